@@ -1,0 +1,180 @@
+"""Solve every game from its rules, hold the tables against their closed forms, pack them and write them.
+
+examples:
+  python build_tables.py                 everything, into tables/
+  python build_tables.py queen           one game's tables
+  python build_tables.py --compare       solve again and compare with the files that are there
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import zstandard
+
+from gametables import blob, catalog
+from gametables.errors import TableCorrupt, TableMissing
+from gametables.prove import verify
+from gametables.solve import solve
+
+TABLES = Path(__file__).resolve().parent / "tables"
+MANIFEST = "manifest.json"
+STEPS = ("solve_s", "prove_s", "pack_s")
+
+
+class BuildError(Exception):
+    """A table that must not be written, or a file that is not what it should be."""
+
+
+def main() -> int:
+    """Run the command; return its exit status: 0 done, 1 a build or comparison that failed, 2 bad use."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="GAME|TABLE", help="build only these")
+    parser.add_argument("--out", type=Path, default=TABLES, metavar="DIR", help="where the files are (tables/)")
+    parser.add_argument("--compare", action="store_true", help="write nothing; exit 1 if a file differs")
+    parser.add_argument("--list", action="store_true", help="only name the tables")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the summary as JSON")
+    args = parser.parse_args()
+    try:
+        names = catalog.select(args.names)
+    except TableMissing as error:
+        parser.error(str(error))
+    if args.list:
+        print("\n".join(names))
+        return 0
+    try:
+        return compare_all(names, args.out) if args.compare else build_all(names, args.out, args.report)
+    except (BuildError, OSError) as error:
+        print(f"build_tables.py: {error}", file=sys.stderr)
+        return 1
+
+
+def build_all(names: list[str], folder: Path, report: Path | None) -> int:
+    """Build the tables into a folder, with a line of progress each; the manifest comes last."""
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = read_manifest(folder)
+    rows = []
+    for name in names:
+        print(f"{name} ...", end=" ", flush=True)
+        row, manifest[name], packed = build(name)
+        write(folder, f"{name}.npy.zst", packed)
+        rows.append(row)
+        print(f"{sum(row[step] for step in STEPS):.2f} s", flush=True)
+    write(folder, MANIFEST, (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode())
+    if report:
+        report.write_text(json.dumps(rows, indent=1) + "\n")
+    print("\n" + summary(rows))
+    return 0
+
+
+def build(name: str) -> tuple[dict[str, Any], dict[str, Any], bytes]:
+    """Solve, prove and pack a table; return its row of the report, its line of the manifest, and its file."""
+    table, clock = catalog.TABLES[name], [time.perf_counter()]
+    array = solve(name)
+    clock.append(time.perf_counter())
+    witnesses = prove(name, array)
+    clock.append(time.perf_counter())
+    npy = blob.header(table.dtype, table.stored) + (blob.fold(array) if table.folded else array).tobytes()
+    packed = blob.pack(name, npy)
+    clock.append(time.perf_counter())
+    seconds = dict(zip(STEPS, (round(float(span), 4) for span in np.diff(clock)), strict=True))
+    row = {"name": name, "cells": array.size, **seconds, "packed_bytes": len(packed)}
+    entry = {
+        "cells": array.size,
+        "dtype": table.dtype,
+        "npy_bytes": len(npy),
+        "packed_bytes": len(packed),
+        "sha256": hashlib.sha256(npy).hexdigest(),
+        "shape": table.shape,
+        "stored_shape": table.stored,
+        "witnesses": witnesses,
+    }
+    return row, entry, packed
+
+
+def prove(name: str, array: np.ndarray) -> list[str]:
+    """Hold a solved table against its closed form in every cell; return the names of the witnesses heard."""
+    expected = verify.expected(name)
+    if expected is None:
+        return []
+    refuse_difference(name, {"solved": array, "closed form": expected})
+    return ["closed form"]
+
+
+def refuse_difference(name: str, versions: dict[str, np.ndarray]) -> None:
+    """Raise BuildError at the first cell in which two versions of a table differ."""
+    one, other = versions.values()
+    if one.dtype != other.dtype or one.shape != other.shape:
+        raise BuildError(f"{name}: " + ", ".join(f"{k}: {a.shape} of {a.dtype}" for k, a in versions.items()))
+    if (one != other).any():
+        place = verify.mismatches(one, other)[0]
+        values = ", ".join(f"{whose}: {array[place]}" for whose, array in versions.items())
+        raise BuildError(f"{name}: at {verify.in_words(name, place)}: {values}")
+
+
+def write(folder: Path, file: str, content: bytes) -> None:
+    """Write a file beside its place and rename it into it: readers find the old one whole, or the new."""
+    beside = folder / f".{file}.{os.getpid()}.part"
+    try:
+        beside.write_bytes(content)
+        os.replace(beside, folder / file)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Return the lines of the tables in a folder's manifest; none where it cannot be read."""
+    try:
+        entries = json.loads((folder / MANIFEST).read_text())
+        return {name: entries[name] for name in catalog.TABLES if name in entries}
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def summary(rows: list[dict[str, Any]]) -> str:
+    """Return the closing table: seconds and bytes of each table, and of all."""
+    total = {key: sum(row[key] for row in rows) for key in ("cells", *STEPS, "packed_bytes")}
+    raw = [catalog.TABLES[row["name"]].nbytes for row in rows]
+    lines = [f"{'table':20}{'cells':>10}{'solve s':>9}{'prove s':>9}{'pack s':>9}{'bytes':>9}{'ratio':>9}"]
+    for row, size in zip([*rows, {"name": "all"} | total], [*raw, sum(raw)], strict=True):
+        seconds = "".join(f"{row[step]:9.3f}" for step in STEPS)
+        packed = f"{row['packed_bytes']:9}{size / row['packed_bytes']:9.1f}"
+        lines.append(f"{row['name']:20}{row['cells']:10}{seconds}{packed}")
+    return "\n".join(lines)
+
+
+def compare_all(names: list[str], folder: Path) -> int:
+    """Solve the tables again and hold the files in a folder against them; return 1 if one differs."""
+    status = 0
+    for name in names:
+        try:
+            refuse_difference(name, {"file": read(folder / f"{name}.npy.zst", name), "solved": solve(name)})
+            print(f"{name}: equal", flush=True)
+        except BuildError as error:
+            print(error, flush=True)
+            status = 1
+    return status
+
+
+def read(path: Path, name: str) -> np.ndarray:
+    """Return the table in a file, decoded past its seal with none of our code; then look at the seal."""
+    table = catalog.TABLES[name]
+    try:
+        packed = path.read_bytes()
+        npy = zstandard.ZstdDecompressor().stream_reader(packed).read(table.nbytes + 4096)
+        array = np.load(io.BytesIO(npy))
+        blob.unpack(name, blob.header(table.dtype, table.stored), len(npy), packed)
+    except (OSError, ValueError, EOFError, zstandard.ZstdError, TableCorrupt) as error:
+        raise BuildError(f"{name}: {path} cannot be read: {error}") from None
+    return blob.unfold(array, table.shape[0]) if table.folded else array
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Exact answers for small combinatorial games, by looking them up.
+
+>>> import gametables as gt
+>>> gt.queen.wins(5, 8)
+False
+
+Games: `calendar`, `king`, `rook`, `knight`, `queen`, `rows`, `coins`, `grid`. See each one's docstring for
+what a position is, `load` and `tables` for whole arrays, `closed_form` for the rule behind a table.
+"""
+
+from . import calendar, coins, grid, rows
+from .board import king, knight, queen, rook
+from .catalog import tables
+from .errors import PositionError, TableCorrupt, TableError, TableMissing
+from .store import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .prove.closed import closed_form
+
+__version__ = "1.0.0"
+__all__ = [
+    "PositionError",
+    "TableCorrupt",
+    "TableError",
+    "TableMissing",
+    "calendar",
+    "closed_form",
+    "coins",
+    "grid",
+    "king",
+    "knight",
+    "load",
+    "queen",
+    "rook",
+    "rows",
+    "tables",
+]
+
+_UPSTAIRS = {"closed_form": "prove.closed"}  # what needs an upper floor is only loaded when it is asked for
+
+
+def __getattr__(name: str) -> "Any":
+    if name not in _UPSTAIRS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_UPSTAIRS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_UPSTAIRS])

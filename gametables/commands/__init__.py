@@ -1,0 +1,56 @@
+"""The command line: `gametables COMMAND ...`, a file a command, loaded when it is called for.
+
+Exit status: 0 done, whatever the answer; 1 a check that failed, a missing or a damaged table; 2 bad use or a
+bad position. Errors are one line on standard error.
+"""
+
+import sys
+from importlib import import_module
+
+from ..catalog import guess
+from ..errors import PositionError, TableError
+
+COMMANDS = {
+    "ask": "the answer for one position of a game",
+}
+_EXAMPLE = "gametables ask queen 5 8"
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command that the arguments name and return the exit status."""
+    argv = sys.argv[1:] if argv is None else argv
+    command = argv[0] if argv else "--help"
+    if command in COMMANDS:
+        return _run(command, argv[1:])
+    if command in ("-h", "--help"):
+        print(_usage())
+        return 0
+    if command == "--version":
+        from .. import __version__
+
+        print(f"gametables {__version__}")
+        return 0
+    print(f"gametables: there is no command {command!r}{guess(command, COMMANDS)}", file=sys.stderr)
+    return 2
+
+
+def _run(command: str, argv: list[str]) -> int:
+    module = import_module(f".{command}", __name__)
+    args = module.parser(f"gametables {command}").parse_args(argv)
+    try:
+        return int(module.run(args))
+    except (PositionError, TableError) as error:
+        print(f"gametables {command}: {error}", file=sys.stderr)
+        return 2 if isinstance(error, PositionError) else 1
+
+
+def _usage() -> str:
+    lines = [f"  {command:10}{purpose}" for command, purpose in COMMANDS.items()]
+    return "\n".join(
+        [
+            "usage: gametables COMMAND ... | --help | --version\n",
+            "Exact answers for small combinatorial games, by looking them up.\n\ncommands:",
+            *lines,
+            f"\nexample: {_EXAMPLE}\nMore about a command: gametables COMMAND --help",
+        ]
+    )

@@ -1,0 +1,66 @@
+"""Positions as they are typed and as they are written: words to a game's position and back."""
+
+import re
+from typing import Any
+
+import gametables
+
+from ..catalog import GAMES, guess
+from ..errors import PositionError, shown
+
+FORMS = {
+    "calendar": "a date: 2001-11-03",
+    "rows": "the rows, each the columns of its pieces: 19,20 18 (- for a row without)",
+    "coins": "the coins that show heads: 0 3 5 (none: leave it empty)",
+    "grid": "the side of the board: 8",
+}
+_BOARD = "rows and columns of the board: 5 8"
+
+
+def game(name: str) -> Any:
+    """Return the look-ups of the game of that name."""
+    if name not in GAMES:
+        raise PositionError(f"there is no game {shown(name)}{guess(name, GAMES)}")
+    return getattr(gametables, name)
+
+
+def read(name: str, words: list[str]) -> tuple[Any, ...]:
+    """Return the position that the words give, as the arguments that the game's look-ups take."""
+    if name == "rows":
+        return ([[_number(name, column) for column in word.split(",")] if word != "-" else [] for word in words],)
+    if name == "coins":
+        return ([_number(name, word) for word in words],)
+    if name == "calendar" and len(words) == 1:
+        words = words[0].split("-") if re.fullmatch(r"\d+-\d+-\d+", words[0], re.ASCII) else words
+    if len(words) != {"calendar": 3, "grid": 1}.get(name, 2):
+        raise PositionError(f"{name}: a position is {form(name)}; not {shown(' '.join(words))}")
+    return tuple(_number(name, word) for word in words)
+
+
+def form(name: str) -> str:
+    """Return how a position of the game is typed."""
+    return FORMS.get(name, _BOARD)
+
+
+def _number(name: str, word: str) -> int:
+    if not re.fullmatch(r"-?\d{1,4000}", word, re.ASCII):
+        raise PositionError(f"{name}: a position is {form(name)}; {shown(word)} is no number")
+    return int(word)
+
+
+def data(name: str, position: tuple[Any, ...]) -> Any:
+    """Return the position as JSON has it."""
+    if name == "calendar":
+        return "%04d-%02d-%02d" % position
+    return list(position) if len(position) == 2 else position[0]
+
+
+def words(name: str, position: tuple[Any, ...]) -> str:
+    """Return the position as a sentence has it."""
+    if name == "calendar":
+        return str(data(name, position))
+    if name == "rows":
+        return " ".join(",".join(map(str, row)) or "-" for row in position[0]) or "no rows"
+    if name == "coins":
+        return "heads at " + ", ".join(map(str, sorted(set(position[0])))) if position[0] else "no heads"
+    return "%d x %d" % (position * 2)[:2]

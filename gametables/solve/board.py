@@ -1,0 +1,99 @@
+"""King, rook, knight and queen racing to the corner, solved by antidiagonals.
+
+With a rows down and b columns right still to go, every move leads to a smaller a + b = s: the positions of
+one antidiagonal are independent of each other, and are solved at once. Along a step (da, db) a position lies
+on the *line* a * db - b * da. A rider may go back along its whole line, the others to the last square of it
+only; an antidiagonal meets the lines of a step at equal distances, so that it is a slice of them.
+"""
+
+import numpy as np
+
+from .waves import Array, mex_of_words, number_of_bit
+
+Step = tuple[int, int]
+STEPS: dict[str, tuple[Step, ...]] = {
+    "king": ((1, 0), (0, 1), (1, 1)),
+    "rook": ((1, 0), (0, 1)),
+    "knight": ((2, 1), (1, 2)),
+    "queen": ((1, 0), (0, 1), (1, 1)),
+}
+RIDERS = ("rook", "queen")  # may repeat their step as often as they like
+
+
+class _Reach:
+    """Which positions of an antidiagonal have an option in `sets`, a growing list of one bit set for each.
+
+    A bit set is a Python integer, the position with a rows to go its bit a: a step is a shift by da.
+    """
+
+    def __init__(self, piece: str, sets: list[int]) -> None:
+        self.sets, self.rides = sets, piece in RIDERS
+        self.rays = {step: [0] for step in STEPS[piece]}
+
+    def next(self) -> int:
+        """Return the bit set for the antidiagonal after the last one asked for; the first is s = 1."""
+        union = 0
+        for (da, db), ray in self.rays.items():
+            before = len(ray) - da - db
+            near = self.sets[before] | (ray[before] if self.rides else 0) if before >= 0 else 0
+            ray.append(near << da)
+            union |= near << da
+        return union
+
+
+def outcome(piece: str, side: int) -> Array:
+    """Return the outcomes of `piece` on all boards to side x side: 0 = P, 1 = N, 2 = D."""
+    lost, unwon = [1], [1]  # P; P or D. On antidiagonal 0 there is only the goal, and it is P
+    existing = [(1 << s + 1) - 1 for s in range(2 * side - 1)]
+    to_lost, to_unwon, to_any = _Reach(piece, lost), _Reach(piece, unwon), _Reach(piece, existing)
+    for s in range(1, 2 * side - 1):
+        inside = existing[min(s, side - 1)] & -1 << max(0, s - side + 1)
+        lost.append(inside & to_any.next() & ~to_unwon.next())  # some option, and none but N
+        unwon.append(inside & ~to_lost.next())
+    return 1 + _unpacked(unwon, side) - 2 * _unpacked(lost, side)
+
+
+def _unpacked(sets: list[int], side: int) -> Array:
+    """Return the bit sets of the antidiagonals as a board of zeros and ones, indexed [a, b]."""
+    width = (side + 7) // 8
+    packed = np.frombuffer(b"".join(bits.to_bytes(width, "little") for bits in sets), "u1")
+    by_sum = np.unpackbits(packed.reshape(-1, width), axis=1, count=side, bitorder="little")  # [a + b, a]
+    down, right = by_sum.strides
+    return np.lib.stride_tricks.as_strided(by_sum, (side, side), (down + right, down))
+
+
+def _wave(s: int, side: int) -> tuple[Array, Array]:
+    """Return the coordinates a and b of antidiagonal s."""
+    a = np.arange(max(0, s - side + 1), min(s, side - 1) + 1)
+    return a, s - a
+
+
+def _line_slice(step: Step, s: int, side: int) -> slice:
+    """Return where antidiagonal s meets the lines of a step, numbered from 0 for (a, b) = (0, side - 1)."""
+    (da, db), a = step, max(0, s - side + 1)
+    count = min(s, side - 1) - a + 1
+    start = a * db - (s - a) * da + (side - 1) * da
+    return slice(start, start + (count - 1) * (da + db) + 1, da + db)
+
+
+def grundy(piece: str, side: int) -> Array:
+    """Return the Grundy values of `piece`, which must know no draw, on all boards to side x side.
+
+    Each line keeps the values seen on it as a bit set. No mex exceeds the number of options.
+    """
+    words = 3 * side // 64 + 1
+    lines = {step: np.zeros((side * sum(step), words), "u8") for step in STEPS[piece]}
+    board = np.zeros((side, side), "u2")
+    used = 1
+    for s in range(2 * side - 1):
+        a, b = _wave(s, side)
+        views = [sets[_line_slice(step, s, side), :used] for step, sets in lines.items()]
+        word, bit = mex_of_words(np.bitwise_or.reduce(views))
+        if piece not in RIDERS:
+            for view in views:
+                view[:] = 0
+        for view in views:
+            view[np.arange(len(a)), word] |= bit
+        board[a, b] = 64 * word + number_of_bit(bit)
+        used = max(used, int(word.max()) + 2)  # there is always a free bit in the words looked at
+    return board

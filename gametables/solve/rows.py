@@ -1,0 +1,40 @@
+"""The row game solved by waves of equal column sum.
+
+A row is a mask, its last square the lowest bit. A move puts one piece on the nearest empty square to its
+right, at a lower bit: numbered from 1 from the right, the squares of the pieces then have a smaller sum. So
+masks of equal sum are independent of each other.
+"""
+
+import numpy as np
+
+from .waves import Array, number_of_bit
+
+
+def _waves(width: int) -> list[Array]:
+    """Return all masks of `width` squares, grouped by the sum of their pieces' squares, ascending."""
+    sums = np.zeros(1, "u2")
+    for square in range(1, width + 1):
+        sums = np.concatenate([sums, sums + square])
+    return np.split(np.argsort(sums, kind="stable").astype("i4"), np.cumsum(np.bincount(sums))[:-1])
+
+
+def grundy(width: int) -> Array:
+    """Return the Grundy value of each of the 1 << width masks.
+
+    A piece on the last square never moves, nor does another ever land there: a mask that ends in a 1 has the
+    options of the mask without that square, and so its value. In any other mask each piece has one option.
+    """
+    bit = np.zeros(1 << width, "u4")  # 1 << value, once the value is known; 0 before
+    bit[0] = 1
+    for masks in _waves(width)[1:]:
+        stuck = masks[masks & 1 == 1]
+        bit[stuck] = bit[stuck >> 1]
+        free = masks[masks & 1 == 0]
+        seen = np.zeros(len(free), "u4")
+        empty = np.ones(len(free), "i4")  # the nearest empty square to the right of the one looked at
+        for square in range(1, width):
+            step = (free >> square & 1) * ((1 << square) - empty)  # 0 where there is no piece
+            seen |= bit[free - step]  # the mask itself, still 0, where there is no piece
+            empty = (1 << square) - step
+        bit[free] = ~seen & (seen + 1)
+    return number_of_bit(bit)

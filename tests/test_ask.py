@@ -1,0 +1,109 @@
+"""The command line, and `gametables ask` in particular."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from test_blob import ROOT
+
+from gametables.commands import main
+
+
+def ask(capsys, *words):
+    status = main(["ask", *words])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("calendar 2001-11-03", {"position": "2001-11-03", "outcome": "N", "wins": True, "grundy": 1}),
+        ("calendar 1999 9 30", {"position": "1999-09-30", "outcome": "N", "wins": True, "grundy": 2}),
+        ("queen 5 8", {"position": [5, 8], "outcome": "P", "wins": False, "grundy": 0}),
+        ("knight 5 5", {"position": [5, 5], "outcome": "D", "wins": False}),
+        ("rows 19,20 18", {"position": [[19, 20], [18]], "outcome": "P", "wins": False, "grundy": 0}),
+        ("rows - 19", {"position": [[], [19]], "outcome": "N", "wins": True, "grundy": 1}),
+        ("rows", {"position": [], "outcome": "P", "wins": False, "grundy": 0}),
+        ("coins 0 3", {"position": [0, 3], "outcome": "N", "wins": True, "grundy": 6}),
+        ("coins", {"position": [], "outcome": "P", "wins": False, "grundy": 0}),
+        ("grid 8", {"position": 8, "outcome": "N", "wins": True}),
+    ],
+)
+def test_the_answer_as_json(capsys, words, answer):
+    status, out, err = ask(capsys, *words.split(), "--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out) == {"game": words.split()[0]} | answer
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("calendar 2001-11-03", "calendar, 2001-11-03: the player to move wins (N). Grundy value 1."),
+        ("queen 5 8", "queen, 5 x 8: the player to move loses (P). Grundy value 0."),
+        ("knight 5 5", "knight, 5 x 5: a draw (D)."),
+        ("rows 19,20 -", "rows, 19,20 -: the player to move loses (P). Grundy value 0."),
+        ("coins 3 0 3", "coins, heads at 0, 3: the player to move wins (N). Grundy value 6."),
+        ("grid 3", "grid, 3 x 3: the player to move loses (P)."),
+    ],
+)
+def test_the_answer_in_words(capsys, words, sentence):
+    assert ask(capsys, *words.split()) == (0, sentence + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("quen 5 8", "there is no game 'quen'; did you mean queen?"),
+        ("queen 5", "queen: a position is rows and columns of the board: 5 8; not '5'"),
+        ("queen 5 8 1", "not '5 8 1'"),
+        ("queen 5 1_0", "'1_0' is no number"),
+        ("queen 5 8.0", "'8.0' is no number"),
+        ("queen -1 8", "board size must be 1..1000, not -1"),
+        ("king 5 1001", "board size must be 1..1000, not 1001"),
+        ("calendar 1900-02-29", "calendar: the date 1900-02-29 does not exist"),
+        ("calendar 2001-11-05", "1900-01-01..2001-11-04, not 2001-11-05"),
+        ("calendar yesterday", "not 'yesterday'"),
+        ("rows 21", "row 1: column must be 1..20, not 21"),
+        ("rows 19,,20", "'' is no number"),
+        ("coins 4294967296", "coin must be 0..4294967295, not 4294967296"),
+        ("grid 0", "board size must be 1..10000, not 0"),
+        ("grid ٣", "'٣' is no number"),
+    ],
+)
+def test_bad_positions_are_one_line_and_status_2(capsys, words, error):
+    status, out, err = ask(capsys, *words.split())
+    assert (status, out) == (2, "")
+    assert err.startswith("gametables ask: ")
+    assert error in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_missing_table_is_one_line_and_status_1(capsys, monkeypatch, tmp_path):
+    from gametables import board, store
+
+    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path), str(tmp_path)])
+    monkeypatch.setattr(store, "_decoded", {})
+    monkeypatch.setattr(board.rook, "_rows", {})
+    status, out, err = ask(capsys, "rook", "5", "8")
+    assert (status, out) == (1, "")
+    assert err.startswith("gametables ask: rook.outcome.npy.zst is neither in ")
+    assert "python build_tables.py" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_the_whole_command(capsys):
+    run = subprocess.run(
+        [sys.executable, "-m", "gametables", "ask", "grid", "8"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "grid, 8 x 8: the player to move wins (N).\n"
+    assert main(["--version"]) == 0
+    assert main([]) == main(["--help"]) == 0
+    assert "gametables ask queen 5 8" in capsys.readouterr().out
+    assert main(["aks"]) == 2
+    assert "did you mean ask?" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as end:
+        main(["ask", "--help"])
+    assert end.value.code == 0
+    assert "examples:" in capsys.readouterr().out

@@ -1,0 +1,201 @@
+"""The file format: readable without us, refused where anything in it is wrong; the store; what is imported."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import zstandard
+
+import gametables as gt
+from gametables import TableCorrupt, TableError, TableMissing, blob, catalog, store
+
+ROOT = Path(gt.__file__).parents[1]
+SMALL = "grid.outcome"
+
+
+def file_of(name):
+    return store.read_file(f"{name}.npy.zst")[1]
+
+
+def opened(name, packed):
+    """What the store does with a file, from its bytes."""
+    table = catalog.TABLES[name]
+    head = blob.header(table.dtype, table.stored)
+    return blob.unpack(name, head, len(head) + table.nbytes, packed)
+
+
+@pytest.mark.parametrize("name", gt.tables())
+def test_every_table_is_readable_without_us(name):
+    """A stock decoder and numpy.load: what they give is what `load` gives, or its lower triangle."""
+    decoded = zstandard.ZstdDecompressor().stream_reader(file_of(name)).read()
+    array = np.load(io.BytesIO(decoded), allow_pickle=False)
+    table, public = catalog.TABLES[name], gt.load(name)
+    if table.folded:
+        public = np.concatenate([public[row, : row + 1] for row in range(len(public))])
+    assert (array.dtype, array.shape) == (np.dtype(table.dtype), table.stored)
+    assert (array == public).all()
+    assert (public == public.T).all() if public.ndim == 2 else True
+
+
+@pytest.mark.parametrize("name", gt.tables())
+def test_load_gives_what_the_catalogue_says_and_nobody_can_change_it(name):
+    array, table = gt.load(name), catalog.TABLES[name]
+    assert (array.shape, array.dtype) == (table.shape, np.dtype(table.dtype))
+    assert gt.load(name) is array
+    with pytest.raises(ValueError, match="read-only"):
+        array[(0,) * array.ndim] = 1
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        array.setflags(write=True)
+
+
+def test_the_header_is_numpys_own():
+    for dtype, shape in (("|u1", (7,)), ("<u2", (3, 5)), ("<u4", (1,)), ("|u1", (1000, 1000))):
+        count = int(np.prod(shape))
+        array = np.load(io.BytesIO(blob.header(dtype, shape) + bytes(count * int(dtype[2]))))
+        assert (array.dtype, array.shape, array.flags.c_contiguous) == (np.dtype(dtype), shape, True)
+
+
+def test_every_flipped_bit_of_a_small_file_is_noticed():
+    packed = file_of(SMALL)
+    for bit in range(len(packed) * 8):
+        flipped = bytearray(packed)
+        flipped[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(TableCorrupt):
+            opened(SMALL, bytes(flipped))
+
+
+def test_every_cut_and_every_tail_of_a_small_file_is_noticed():
+    packed = file_of(SMALL)
+    for length in range(len(packed)):
+        with pytest.raises(TableCorrupt):
+            opened(SMALL, packed[:length])
+    for tail in (b"\0", b"\n", packed, blob.seal(SMALL, packed)):
+        with pytest.raises(TableCorrupt):
+            opened(SMALL, packed + tail)
+
+
+def sealed(npy, **options):
+    """A file of the small table that is validly sealed, whatever it holds."""
+    options = {"level": 3, "write_checksum": True, "write_content_size": True, **options}
+    frame = zstandard.ZstdCompressor(**options).compress(npy)
+    return frame + blob.seal(SMALL, frame)
+
+
+def saved(array):
+    file = io.BytesIO()
+    np.save(file, array, allow_pickle=True)
+    return file.getvalue()
+
+
+CELLS = np.zeros(catalog.LAWN, "u1")
+WRONG = {
+    "another shape": CELLS[:-1],
+    "two dimensions": CELLS.reshape(100, 100),
+    "another dtype": CELLS.astype("i1"),
+    "big-endian": CELLS.astype(">u2"),
+    "Fortran order": np.asfortranarray(CELLS.reshape(100, 100)),
+    "objects": np.array([print] * 4, object),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_validly_sealed_wrong_array_is_refused(kind):
+    npy = saved(WRONG[kind])
+    with pytest.raises(TableCorrupt):
+        opened(SMALL, sealed(npy))
+
+
+def test_a_validly_sealed_wrong_frame_is_refused():
+    npy = zstandard.ZstdDecompressor().stream_reader(file_of(SMALL)).read()
+    assert opened(SMALL, sealed(npy)) == npy
+    for options in ({"write_checksum": False}, {"write_content_size": False}):
+        with pytest.raises(TableCorrupt, match="checksum"):
+            opened(SMALL, sealed(npy, **options))
+    twice = zstandard.ZstdCompressor(write_checksum=True).compress(npy) + blob.seal(SMALL, b"")
+    with pytest.raises(TableCorrupt):
+        opened(SMALL, twice + blob.seal(SMALL, twice))
+
+
+def test_the_message_says_whose_file_it_is():
+    with pytest.raises(TableCorrupt, match=r"sealed as table 'king.outcome' in format '1'"):
+        opened("rook.outcome", file_of("king.outcome"))
+
+
+def test_a_missing_a_damaged_and_an_unreadable_table(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path / "a"), str(tmp_path)])
+    monkeypatch.setattr(store, "_decoded", {})
+    monkeypatch.setattr(store, "_arrays", {})
+    file = tmp_path / f"{SMALL}.npy.zst"
+    with pytest.raises(TableMissing, match=r"grid.outcome.npy.zst is neither in .*python build_tables.py"):
+        gt.load(SMALL)
+    file.write_bytes(b"")
+    with pytest.raises(TableCorrupt, match=r"grid.outcome.npy.zst is not table grid.outcome: .*python build_tables.py"):
+        gt.load(SMALL)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(TableCorrupt, match=r"grid.outcome.npy.zst cannot be read .*python build_tables.py"):
+        gt.load(SMALL)
+    file.rmdir()
+    monkeypatch.undo()
+    file.write_bytes(file_of(SMALL))
+    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path)])
+    assert gt.load(SMALL).sum() == 5_000  # a failed load is not remembered
+
+
+def test_the_errors_are_of_their_kinds():
+    assert issubclass(TableMissing, (TableError, FileNotFoundError))
+    assert issubclass(TableMissing, FileNotFoundError)
+    assert issubclass(TableCorrupt, TableError)
+    assert issubclass(gt.PositionError, ValueError)
+
+
+@pytest.mark.parametrize("name", ["", "queen", "../x", "queen.grundy.npy.zst", "queen\0", "QUEEN.GRUNDY"])
+def test_names_that_are_no_tables(name):
+    with pytest.raises(TableMissing, match="there is no table"):
+        gt.load(name)
+
+
+@pytest.mark.parametrize("name", [None, 5, b"queen.grundy", ("queen", "grundy")])
+def test_names_that_are_no_strings(name):
+    with pytest.raises(TypeError, match="a table's name must be a string"):
+        gt.load(name)
+
+
+def test_numbers_of_more_than_a_byte_are_swapped_on_a_big_endian_machine(monkeypatch):
+    table = catalog.TABLES["coins.grundy"]
+    head = blob.header(table.dtype, table.stored)
+    npy = opened(table.name, file_of(table.name))
+    swapped = store._swapped(table, head, npy)
+    assert (np.frombuffer(swapped, ">u4", offset=len(head)) == gt.load(table.name)).all()
+
+
+FIRST_ANSWERS = (
+    "calendar.wins(2001, 9, 30)",
+    "calendar.grundy(2001, 9, 30)",
+    "king.grundy(4, 7)",
+    "knight.outcome(4, 4)",
+    "queen.wins(5, 8)",
+    "rows.wins([[19], [18]])",
+    "coins.grundy([0, 3, 5, 2**31])",
+    "grid.wins(8)",
+    "rook.index(5, 8)",
+    "tables()",
+)
+
+
+@pytest.mark.parametrize("question", FIRST_ANSWERS)
+def test_a_scalar_answer_imports_no_numpy_no_solver_no_prover(question):
+    code = (
+        "import sys; bare = set(sys.modules); import gametables; first = set(sys.modules) - bare;"
+        f"gametables.{question}; print(*sorted(first)); print(*sorted(set(sys.modules) - bare))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    imported, answered = (set(line.split()) for line in run.stdout.splitlines())
+    ours = {name for name in answered if name.startswith("gametables")}
+    ground = "batch blob board calendar catalog coins errors grid rows store"
+    assert ours == {"gametables", *(f"gametables.{floor}" for floor in ground.split())}
+    assert not answered & {"numpy", "argparse", "pathlib", "importlib.resources", "threading", "json", "difflib"}
+    assert not imported & {"zstandard", "typing", "datetime", "re"}
