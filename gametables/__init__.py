@@ -13,6 +13,7 @@ from .board import king, knight, queen, rook
 from .catalog import tables
 from .errors import PositionError, TableCorrupt, TableError, TableMissing
 from .store import load
+from .sums import nim_sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ __all__ = [
     "king",
     "knight",
     "load",
+    "nim_sum",
     "queen",
     "rook",
     "rows",

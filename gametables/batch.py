@@ -6,7 +6,7 @@ Numpy is only used where an array has arrived, and so has loaded it already.
 import sys
 from operator import index
 
-from .catalog import TABLES
+from .catalog import NEVER, TABLES
 from .errors import PositionError, shown
 
 TYPE_CHECKING = False
@@ -45,6 +45,13 @@ def integer(what: str, value: object) -> int:
     raise TypeError(f"{what} must be an integer, not {shown(value)} ({type(value).__name__})")
 
 
+def whole_numbers(meaning: str, value: "Any", count: int) -> list[int]:
+    """Return a tuple or list of that many integers; `meaning` opens the message of the TypeError."""
+    if not isinstance(value, (tuple, list)) or len(value) != count:
+        raise TypeError(f"{meaning}, not {shown(value)}")
+    return [integer(meaning + ", each of which", number) for number in value]
+
+
 def within(what: str, value: object, low: int, high: float, hint: str = "", where: str = "") -> int:
     """Return `value` as an int from low to high; the PositionError for a greater one closes with `hint`."""
     number = integer(what, value)
@@ -67,12 +74,15 @@ def integers(what: str, value: object) -> "NDArray[Any]":
 
 def all_within(what: str, values: "Sequence[object]", low: int, high: float, hint: str = "") -> "list[NDArray[Any]]":
     """Return the values, integers or arrays, as arrays whose entries lie from low to high."""
+    import numpy as np
+
     arrays = [integers(what, value) for value in values]
     if not all(array.size == 0 or (low <= int(array.min()) and int(array.max()) <= high) for array in arrays):
         bad = [(array < low) | (array > high) for array in arrays]
-        place, offender = first_offender(bad, arrays)
-        who = next(i for i, value in enumerate(offender) if not low <= value <= high)
-        within(what, offender[who], low, high, hint, at(place))
+        if np.broadcast(*bad).size:  # else nothing was asked
+            place, offender = first_offender(bad, arrays)
+            who = next(i for i, value in enumerate(offender) if not low <= value <= high)
+            within(what, offender[who], low, high, hint, at(place))
     return arrays
 
 
@@ -82,9 +92,9 @@ def first_offender(
     """Return the first index of the broadcast arrays at which something is bad, and the values there."""
     import numpy as np
 
-    *bad, _ = np.broadcast_arrays(*bad, *arrays[:1])
-    place = tuple(int(i) for i in np.argwhere(np.any(bad, axis=0))[0])
-    return place, [int(array[place]) for array in np.broadcast_arrays(*arrays)]
+    everywhere = np.broadcast_arrays(*bad, *arrays)
+    place = tuple(int(i) for i in np.argwhere(np.any(everywhere[: len(bad)], axis=0))[0])
+    return place, [int(array[place]) for array in everywhere[len(bad) :]]
 
 
 def at(place: "Sequence[int]") -> str:
@@ -117,3 +127,12 @@ def letters(cells: "Any") -> "Any":
 def numbers(cells: "Any") -> "Any":
     """Return Grundy cells as the public face has them: an int, or an array of int64."""
     return cells if isinstance(cells, int) else cells.astype("i8")
+
+
+def distances(cells: "Any") -> "Any":
+    """Return remoteness cells as the public face has them: an int or None, or an array of int64 with -1 for None."""
+    if isinstance(cells, int):
+        return None if cells == NEVER else cells
+    cells = cells.astype("i8")
+    cells[cells == NEVER] = -1
+    return cells

@@ -1,16 +1,26 @@
-"""King, rook, knight and queen racing to the far corner of a board, who gets there first wins.
+"""King, rook, knight and queen racing to the far corner of a board; who gets there first wins.
 
 The piece stands on (1, 1) of a board of n rows and m columns, counted from 1, and moves as in chess but never
 up and never left; who moves it to (n, m) wins. Only the knight can get stuck short of it, which is a draw. A
 piece further on stands on (1, 1) of the smaller board that remains, so (n, m) is all there is to a position.
+Source: "Life Winner Bo" (HDU 5754); the queen is W. A. Wythoff's game of 1907.
 """
 
 from . import batch, store
 from .catalog import SIDE, TABLES
+from .errors import PositionError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
+
+Square = tuple[int, int]
+# (rows down, columns right) of a step. The rules stand here for players, once more in the solver and once more
+# in the prover, on purpose: what one of them got wrong the others would notice.
+_STRAIGHT = ((1, 0), (0, 1))
+STEPS = {"king": (*_STRAIGHT, (1, 1)), "rook": _STRAIGHT, "knight": ((2, 1), (1, 2)), "queen": (*_STRAIGHT, (1, 1))}
+RIDERS = ("rook", "queen")  # may repeat a step as often as they like
 
 
 class Board:
@@ -18,8 +28,10 @@ class Board:
 
     def __init__(self, piece: str) -> None:
         self.piece = piece
+        self._steps, self._farthest = STEPS[piece], SIDE if piece in RIDERS else 1
         # By quantity, once asked for: the rows of the table, and in each its cells, both counted from 1.
         self._rows: dict[str, list[Any]] = {}
+        self._lost: dict[tuple[int, int, int], Square] = {}  # a rider's P positions by step and line
 
     def __repr__(self) -> str:
         return f"gametables.{self.piece}"
@@ -45,13 +57,80 @@ class Board:
             pass
         return self._checked_cell("outcome", n, m) == 1
 
+    def remoteness(self, n: "Any", m: "Any") -> "Any":
+        """Return how many moves, of both players together, the game still lasts; None for a draw.
+
+        The winner hurries and the loser delays. 0 at the end, odd at N, even at P. Positions as for `outcome`;
+        arrays give an array of int64 with -1 for a draw.
+
+        >>> Board("queen").remoteness(5, 8)
+        6
+        """
+        return batch.distances(self._cell("remoteness", n, m))
+
+    def moves(self, n: int, m: int) -> tuple[Square, ...]:
+        """Return every legal move, in order: the squares (row, column), counted from 1, the piece may move to.
+
+        >>> Board("knight").moves(5, 8)
+        ((2, 3), (3, 2))
+        """
+        return tuple(sorted(self._squares(*self._sizes(n, m))))
+
+    def winning_moves(self, n: int, m: int) -> tuple[Square, ...]:
+        """Return the legal moves that leave the opponent lost (P), in order; () unless the outcome is "N".
+
+        >>> Board("queen").winning_moves(6, 8)
+        ((1, 5), (2, 1), (3, 3))
+        """
+        n, m = self._sizes(n, m)
+        squares = self._looked_up(n, m) if self._farthest > 1 else self._squares(n, m)
+        return tuple(sorted(square for square in squares if self.outcome(*_left(n, m, square)) == "P"))
+
+    def best_move(self, n: int, m: int) -> Square | None:
+        """Return what perfect play does; None where there is no move.
+
+        At N that is the winning move of least remoteness, at P the move that delays the end longest, at D one
+        that keeps the draw; of equals the first in order.
+
+        >>> Board("queen").best_move(6, 8)
+        (1, 5)
+        """
+        n, m = self._sizes(n, m)
+        outcome = self.outcome(n, m)
+        if outcome == "N":
+            return min(self.winning_moves(n, m), key=lambda square: self.remoteness(*_left(n, m, square)))
+        if outcome == "P":
+            return self._longest(n, m)
+        return next((square for square in self.moves(n, m) if self.outcome(*_left(n, m, square)) == "D"), None)
+
+    def after(self, n: int, m: int, move: Square) -> Square:
+        """Return the position that a move leads to: the board that remains, with the piece on its (1, 1).
+
+        Raises PositionError for a move that is not legal.
+
+        >>> Board("queen").after(5, 9, (1, 3))
+        (5, 7)
+        """
+        n, m = self._sizes(n, m)
+        row, column = batch.whole_numbers(f"{self.piece}: a move is a square (row, column)", move, 2)
+        down, right = row - 1, column - 1
+        steps = ((max(down, right) // max(step), step) for step in self._steps)  # how far in each direction
+        if (
+            row <= n
+            and column <= m
+            and any(1 <= far <= self._farthest and (far * a, far * b) == (down, right) for far, (a, b) in steps)
+        ):
+            return n - down, m - right
+        raise PositionError(f"{self.piece}: {shown((row, column))} is no move on a {n} x {m} board")
+
     def index(self, n: int, m: int) -> tuple[int, int]:
         """Return where the position stands in the arrays of `load`.
 
         >>> Board("queen").index(5, 8)
         (4, 7)
         """
-        return self._size("outcome", n) - 1, self._size("outcome", m) - 1
+        n, m = self._sizes(n, m)
+        return n - 1, m - 1
 
     def position(self, i: "Any", j: "Any" = None) -> tuple[int, int]:
         """Return the position (n, m) that stands at [i, j] in the arrays of `load`; takes the pair, too."""
@@ -81,6 +160,47 @@ class Board:
         rows = self._rows[quantity]
         return rows[n][m] if m < len(rows[n]) else rows[m][n]  # a triangle lacks what its mirror image has
 
+    def _squares(self, n: int, m: int) -> "Iterator[Square]":
+        """Yield the squares the piece may move to."""
+        for down, right in self._steps:
+            for far in range(1, self._reach(n, m, down, right) + 1):
+                yield 1 + far * down, 1 + far * right
+
+    def _reach(self, n: int, m: int, down: int, right: int) -> int:
+        """Return how often the piece may repeat a step from (1, 1)."""
+        return min(self._farthest, (n - 1) // down if down else SIDE, (m - 1) // right if right else SIDE)
+
+    def _looked_up(self, n: int, m: int) -> "Iterator[Square]":
+        """Yield the only squares by which a rider can win: no line has two P positions, and they are kept."""
+        if not self._lost:
+            self._lost = self._lost_lines()
+        for a, b in self._steps:
+            row, column = self._lost.get((a, b, n * b - m * a), (n, m))
+            if row <= n and column <= m and (row, column) != (n, m):
+                yield n - row + 1, m - column + 1
+
+    def _lost_lines(self) -> dict[tuple[int, int, int], Square]:
+        """Return the P positions (n, m) by step and line; along the step (a, b), n * b - m * a does not change."""
+        self.outcome(1, 1)  # so that the table is at hand
+        places = ((n, bytes(row).find(0, 1)) for n, row in enumerate(self._rows["outcome"]) if n)
+        lost = [(n, m) for n, m in places if m > 0]  # at most one in each row
+        return {(a, b, n * b - m * a): (n, m) for a, b in self._steps for n, m in lost}
+
+    def _longest(self, n: int, m: int) -> Square | None:
+        """Return the move that delays the end longest; the squares of a step are a slice of the table."""
+        cells, here = store.cells(f"{self.piece}.remoteness"), (n - 1) * SIDE + m
+        best = []
+        for down, right in self._steps:
+            back, far = down * SIDE + right, self._reach(n, m, down, right)
+            ray = cells[here - far * back : here : back].tolist()[::-1]
+            if ray:
+                far = ray.index(max(ray)) + 1
+                best.append((-max(ray), (1 + far * down, 1 + far * right)))
+        return min(best)[1] if best else None
+
+    def _sizes(self, n: int, m: int) -> Square:
+        return self._size("outcome", n), self._size("outcome", m)
+
     def _size(self, quantity: str, size: object) -> int:
         return batch.within(self._what, size, 1, SIDE, batch.beyond(f"{self.piece}.{quantity}"))
 
@@ -101,6 +221,11 @@ class NimBoard(Board):
         3
         """
         return batch.numbers(self._cell("grundy", n, m))
+
+
+def _left(n: int, m: int, square: Square) -> Square:
+    """Return the board that remains once the piece stands on a square."""
+    return n - square[0] + 1, m - square[1] + 1
 
 
 def _rows(name: str) -> "list[Any]":

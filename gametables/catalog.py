@@ -14,6 +14,7 @@ COINS = 1 << 16  # coins tabled one by one; greater ones are two look-ups
 LAWN = 10_000  # the greatest board of the walking game
 FIRST, LAST = (1900, 1, 1), (2001, 11, 4)  # the calendar's first day and its goal
 DAYS = 37_198
+NEVER = 65_535  # the remoteness of a draw in a table
 
 
 class Table:
@@ -37,13 +38,18 @@ _LINES = (
     # name, dtype (numpy's code, little-endian), shape, coordinates, closed form known, stored as a triangle
     ("calendar.outcome", "|u1", (DAYS,), "y m d", True, False),
     ("calendar.grundy", "|u1", (DAYS,), "y m d", False, False),
+    ("calendar.remoteness", "<u2", (DAYS,), "y m d", False, False),
     ("king.outcome", "|u1", _BOARD, "n m", True, False),
     ("king.grundy", "|u1", _BOARD, "n m", True, False),
+    ("king.remoteness", "<u2", _BOARD, "n m", True, False),
     ("rook.outcome", "|u1", _BOARD, "n m", True, False),
     ("rook.grundy", "<u2", _BOARD, "n m", True, False),
+    ("rook.remoteness", "<u2", _BOARD, "n m", True, False),
     ("knight.outcome", "|u1", _BOARD, "n m", True, False),
+    ("knight.remoteness", "<u2", _BOARD, "n m", True, False),
     ("queen.outcome", "|u1", _BOARD, "n m", True, False),
     ("queen.grundy", "<u2", _BOARD, "n m", False, True),
+    ("queen.remoteness", "<u2", _BOARD, "n m", False, False),
     ("rows.grundy", "|u1", (1 << WIDTH,), "x", True, False),
     ("coins.grundy", "<u4", (COINS,), "x", True, False),
     ("grid.outcome", "|u1", (LAWN,), "n", True, False),

@@ -16,36 +16,96 @@ def ask(capsys, *words):
     return status, out, err
 
 
-@pytest.mark.parametrize(
-    ("words", "answer"),
-    [
-        ("calendar 2001-11-03", {"position": "2001-11-03", "outcome": "N", "wins": True, "grundy": 1}),
-        ("calendar 1999 9 30", {"position": "1999-09-30", "outcome": "N", "wins": True, "grundy": 2}),
-        ("queen 5 8", {"position": [5, 8], "outcome": "P", "wins": False, "grundy": 0}),
-        ("knight 5 5", {"position": [5, 5], "outcome": "D", "wins": False}),
-        ("rows 19,20 18", {"position": [[19, 20], [18]], "outcome": "P", "wins": False, "grundy": 0}),
-        ("rows - 19", {"position": [[], [19]], "outcome": "N", "wins": True, "grundy": 1}),
-        ("rows", {"position": [], "outcome": "P", "wins": False, "grundy": 0}),
-        ("coins 0 3", {"position": [0, 3], "outcome": "N", "wins": True, "grundy": 6}),
-        ("coins", {"position": [], "outcome": "P", "wins": False, "grundy": 0}),
-        ("grid 8", {"position": 8, "outcome": "N", "wins": True}),
-    ],
-)
-def test_the_answer_as_json(capsys, words, answer):
+ANSWERS = {
+    "calendar 2001-11-03": {
+        "position": "2001-11-03", "outcome": "N", "wins": True, "grundy": 1, "remoteness": 1,
+        "best_move": "2001-11-04", "winning_moves": ["2001-11-04"],
+    },
+    "calendar 1999 9 30": {
+        "position": "1999-09-30", "outcome": "N", "wins": True, "grundy": 2, "remoteness": 59,
+        "best_move": "1999-10-01", "winning_moves": ["1999-10-01"],
+    },
+    "calendar 2001-11-04": {
+        "position": "2001-11-04", "outcome": "P", "wins": False, "grundy": 0, "remoteness": 0,
+        "best_move": None, "winning_moves": [],
+    },
+    "queen 6 8": {
+        "position": [6, 8], "outcome": "N", "wins": True, "grundy": 1, "remoteness": 5,
+        "best_move": [1, 5], "winning_moves": [[1, 5], [2, 1], [3, 3]],
+    },
+    "knight 5 5": {
+        "position": [5, 5], "outcome": "D", "wins": False, "remoteness": None, "best_move": [2, 3], "winning_moves": [],
+    },
+    "rows 16,17 - 19": {
+        "position": [[16, 17], [], [19]], "outcome": "N", "wins": True, "grundy": 3,
+        "best_move": [1, 17, 18], "winning_moves": [[1, 17, 18]],
+    },
+    "rows": {
+        "position": [], "outcome": "P", "wins": False, "grundy": 0, "best_move": None, "winning_moves": [],
+    },
+    "coins 0 3 5": {
+        "position": [0, 3, 5], "outcome": "N", "wins": True, "grundy": 13,
+        "best_move": [1, 2, 5], "winning_moves": [[1, 2, 5], [0, 3, 5]],
+    },
+    "coins": {
+        "position": [], "outcome": "P", "wins": False, "grundy": 0, "best_move": None, "winning_moves": [],
+    },
+    "grid 8": {
+        "position": 8, "outcome": "N", "wins": True, "best_move": [2, 1], "winning_moves": [[1, 2], [2, 1]],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ANSWERS)
+def test_the_answer_as_json(capsys, words):
     status, out, err = ask(capsys, *words.split(), "--json")
     assert (status, err) == (0, "")
-    assert json.loads(out) == {"game": words.split()[0]} | answer
+    assert json.loads(out) == {"game": words.split()[0]} | ANSWERS[words]
+    game, *rest = words.split()
+    assert ask(capsys, game, "--json", *rest)[1] == out
+
+
+def test_at_most_a_hundred_winning_moves_and_more(capsys):
+    answer = json.loads(ask(capsys, "coins", "1000", "1001", "4000", "--json")[1])
+    assert len(answer["winning_moves"]) == 100
+    assert answer["more"] is True
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("calendar 2001-11-03", "calendar, 2001-11-03: the player to move wins (N). Grundy value 1."),
-        ("queen 5 8", "queen, 5 x 8: the player to move loses (P). Grundy value 0."),
-        ("knight 5 5", "knight, 5 x 5: a draw (D)."),
-        ("rows 19,20 -", "rows, 19,20 -: the player to move loses (P). Grundy value 0."),
-        ("coins 3 0 3", "coins, heads at 0, 3: the player to move wins (N). Grundy value 6."),
-        ("grid 3", "grid, 3 x 3: the player to move loses (P)."),
+        (
+            "calendar 2001-09-30",
+            "calendar, 2001-09-30: the player to move wins in 5 moves (N). Grundy value 2.\n"
+            "best move: 2001-10-01\nwinning moves: 2001-10-01",
+        ),
+        ("calendar 2001-11-04", "calendar, 2001-11-04: the player to move has lost (P). Grundy value 0."),
+        (
+            "queen 5 8",
+            "queen, 5 x 8: the player to move loses in 6 moves (P). Grundy value 0.\nbest move: to (1, 2)",
+        ),
+        (
+            "king 2 2",
+            "king, 2 x 2: the player to move wins in 1 move (N). Grundy value 2.\n"
+            "best move: to (2, 2)\nwinning moves: to (2, 2)",
+        ),
+        ("knight 5 5", "knight, 5 x 5: a draw (D).\nbest move: to (2, 3)"),
+        ("knight 2 2", "knight, 2 x 2: a draw (D)."),
+        (
+            "rows 19,20 -",
+            "rows, 19,20 -: the player to move has lost (P). Grundy value 0.",
+        ),
+        (
+            "rows 16,17 19",
+            "rows, 16,17 19: the player to move wins (N). Grundy value 3.\n"
+            "best move: row 1, 17 to 18\nwinning moves: row 1, 17 to 18",
+        ),
+        (
+            "coins 5 3 0 3",
+            "coins, heads at 0, 3, 5: the player to move wins (N). Grundy value 13.\n"
+            "best move: turn 1 2 5\nwinning moves: turn 1 2 5; turn 0 3 5",
+        ),
+        ("grid 3", "grid, 3 x 3: the player to move loses (P).\nbest move: to (1, 2)"),
     ],
 )
 def test_the_answer_in_words(capsys, words, sentence):
@@ -97,7 +157,7 @@ def test_the_whole_command(capsys):
     run = subprocess.run(
         [sys.executable, "-m", "gametables", "ask", "grid", "8"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert run.stdout == "grid, 8 x 8: the player to move wins (N).\n"
+    assert run.stdout.startswith("grid, 8 x 8: the player to move wins (N).\n")
     assert main(["--version"]) == 0
     assert main([]) == main(["--help"]) == 0
     assert "gametables ask queen 5 8" in capsys.readouterr().out

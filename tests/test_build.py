@@ -69,7 +69,7 @@ def test_the_shipped_manifest_fits_the_shipped_files(built):
 def test_one_game_or_table_is_built_alone(tmp_path):
     assert command("calendar", "--out", tmp_path).returncode == 0
     assert command("grid.outcome", "--out", tmp_path).returncode == 0
-    names = ["calendar.outcome", "calendar.grundy", "grid.outcome"]
+    names = ["calendar.outcome", "calendar.grundy", "calendar.remoteness", "grid.outcome"]
     assert {path.name for path in tmp_path.iterdir()} == {f"{name}.npy.zst" for name in names} | {"manifest.json"}
     assert list(json.loads((tmp_path / "manifest.json").read_text())) == sorted(names)
 
@@ -143,5 +143,5 @@ def test_bad_use_is_one_line_that_names_the_offender(tmp_path):
 
 def test_list_names_the_tables():
     assert command("--list").stdout.split() == list(gt.tables())
-    assert command("--list", "queen").stdout.split() == ["queen.outcome", "queen.grundy"]
+    assert command("--list", "queen").stdout.split() == ["queen.outcome", "queen.grundy", "queen.remoteness"]
     assert "python build_tables.py --compare" in command("--help").stdout

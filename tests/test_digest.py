@@ -28,6 +28,11 @@ DIGESTS = {
     "coins.coin_grundy": "33d429bcadab5b99f1803c531ea991e3",
     "grid.outcome": "5151cebcbbb45778a9a6a4212c3371a6",
     "grid.wins": "73995883edd603d499189274a8eb2546",
+    "calendar.remoteness": "09857dd50905725a0bf522ba161dad83",
+    "king.remoteness": "f8f4716c9807422dd21eb510071f39e8",
+    "rook.remoteness": "517ec3c5cb519ce67af758d44e149abf",
+    "knight.remoteness": "a3e9b55b07f7988ee5dda3cc08b1efac",
+    "queen.remoteness": "684aa2f3f7536d5074eed096a1d56634",
 }
 
 

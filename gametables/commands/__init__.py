@@ -36,7 +36,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(command: str, argv: list[str]) -> int:
     module = import_module(f".{command}", __name__)
-    args = module.parser(f"gametables {command}").parse_args(argv)
+    args = module.parser(f"gametables {command}").parse_intermixed_args(argv)
     try:
         return int(module.run(args))
     except (PositionError, TableError) as error:

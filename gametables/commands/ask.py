@@ -2,16 +2,18 @@
 
 import argparse
 import json
+from itertools import islice
 from typing import Any
 
 from ..catalog import GAMES
 from . import positions
 
 _OUTCOMES = {"N": "the player to move wins", "P": "the player to move loses", "D": "a draw"}
+_MOST, _SHOWN = 100, 8  # winning moves in JSON, in words
 _EXAMPLES = """examples:
-  gametables ask calendar 2001-11-03
-  gametables ask queen 5 8
-  gametables ask rows 19,20 18
+  gametables ask calendar 2001-09-30
+  gametables ask queen 6 8
+  gametables ask rows 16,17 19
   gametables ask coins 0 3 5
   gametables ask grid 8 --json"""
 
@@ -20,7 +22,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     result = argparse.ArgumentParser(
         prog=prog,
-        description="Say who wins a position of a game when both players play perfectly.",
+        description="Say who wins a position of a game when both players play perfectly, and by which moves.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -32,19 +34,44 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer and return the exit status."""
-    game, position = positions.game(args.game), positions.read(args.game, args.position)
-    answer = {"game": args.game, "position": positions.data(args.game, position)} | answers(game, position)
-    print(json.dumps(answer) if args.json else sentence(positions.words(args.game, position), answer))
+    position = positions.read(args.game, args.position) if positions.game(args.game) else ()
+    answer = answers(args.game, position)
+    print(json.dumps(answer) if args.json else sentence(answer, positions.words(args.game, position)))
     return 0
 
 
-def answers(game: Any, position: tuple[Any, ...]) -> dict[str, Any]:
+def answers(name: str, position: tuple[Any, ...]) -> dict[str, Any]:
     """Return what the game knows of the position, by the names of its verbs; what it has not is left out."""
-    verbs = [verb for verb in ("outcome", "wins", "grundy") if hasattr(game, verb)]
-    return {verb: getattr(game, verb)(*position) for verb in verbs}
+    game = positions.game(name)
+    verbs = [verb for verb in ("outcome", "wins", "grundy", "remoteness") if hasattr(game, verb)]
+    answer = {"game": name, "position": positions.data(name, position)}
+    answer |= {verb: getattr(game, verb)(*position) for verb in verbs}
+    best, winning = game.best_move(*position), list(islice(game.winning_moves(*position), _MOST + 1))
+    answer["best_move"] = best and positions.move_data(name, best)
+    answer["winning_moves"] = [positions.move_data(name, move) for move in winning[:_MOST]]
+    return answer | ({"more": True} if len(winning) > _MOST else {})
 
 
-def sentence(where: str, answer: dict[str, Any]) -> str:
+def sentence(answer: dict[str, Any], position: str) -> str:
     """Return the answer in words."""
-    text = f"{answer['game']}, {where}: {_OUTCOMES[answer['outcome']]} ({answer['outcome']})."
-    return text + (f" Grundy value {answer['grundy']}." if "grundy" in answer else "")
+    game, over = answer["game"], answer["outcome"] == "P" and not answer["best_move"]
+    text = f"{game}, {position}: {'the player to move has lost' if over else _OUTCOMES[answer['outcome']]}"
+    if answer.get("remoteness"):
+        text += f" in {answer['remoteness']} move{'s' if answer['remoteness'] != 1 else ''}"
+    text += f" ({answer['outcome']})."
+    if "grundy" in answer:
+        text += f" Grundy value {answer['grundy']}."
+    if answer["best_move"]:
+        text += f"\nbest move: {_move(game, answer['best_move'])}"
+    if answer["winning_moves"]:
+        text += f"\nwinning moves: {_list(game, answer['winning_moves'])}"
+    return text
+
+
+def _list(game: str, moves: list[Any]) -> str:
+    texts = [_move(game, move) for move in moves[:_SHOWN]]
+    return "; ".join(texts + (["and more"] if len(moves) > _SHOWN else []))
+
+
+def _move(game: str, move: Any) -> str:
+    return positions.move_words(game, move if isinstance(move, str) else tuple(move))

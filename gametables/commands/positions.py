@@ -55,6 +55,20 @@ def data(name: str, position: tuple[Any, ...]) -> Any:
     return list(position) if len(position) == 2 else position[0]
 
 
+def move_data(name: str, move: Any) -> Any:
+    """Return a move as JSON has it."""
+    return str(move) if name == "calendar" else list(move)
+
+
+def move_words(name: str, move: Any) -> str:
+    """Return a move as a sentence has it."""
+    if name == "calendar":
+        return str(move)
+    if name == "rows":
+        return "row %d, %d to %d" % move
+    return "turn " + " ".join(map(str, move)) if name == "coins" else "to (%d, %d)" % move
+
+
 def words(name: str, position: tuple[Any, ...]) -> str:
     """Return the position as a sentence has it."""
     if name == "calendar":

@@ -42,12 +42,30 @@ def queen_outcome(n: Array, m: Array) -> Array:
     return np.minimum(n, m) - 1 != (k + isqrt(5 * k * k)) // 2
 
 
+def king_remoteness(n: Array, m: Array) -> Array:
+    """a + b, less 1 if both are odd."""
+    return n + m - 2 - ((n - 1) % 2) * ((m - 1) % 2)
+
+
+def rook_remoteness(n: Array, m: Array) -> Array:
+    """2 * min(a, b), plus 1 if a and b differ."""
+    return 2 * (np.minimum(n, m) - 1) + (n != m)
+
+
+def knight_remoteness(n: Array, m: Array) -> Array:
+    """(a + b) / 3; -1 for a draw."""
+    return np.where(knight_outcome(n, m) == 2, -1, (n + m - 2) // 3)
+
+
 FORMS = {
     "king.outcome": king_outcome,
     "king.grundy": king_grundy,
+    "king.remoteness": king_remoteness,
     "rook.outcome": rook_outcome,
     "rook.grundy": rook_grundy,
+    "rook.remoteness": rook_remoteness,
     "knight.outcome": knight_outcome,
+    "knight.remoteness": knight_remoteness,
     "queen.outcome": queen_outcome,
 }
 

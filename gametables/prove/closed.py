@@ -5,12 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from .. import batch, calendar, catalog
-from . import board as boards
-from . import calendar as dates
-from . import coins, exact, grid, rows
+from .. import batch, catalog, dates
+from . import board, calendar, coins, exact, grid, rows
 
-FORMS: dict[str, Callable[..., Any]] = dates.FORMS | boards.FORMS | rows.FORMS | coins.FORMS | grid.FORMS
+FORMS: dict[str, Callable[..., Any]] = calendar.FORMS | board.FORMS | rows.FORMS | coins.FORMS | grid.FORMS
 _SAFE = 1 << 30  # from integers up to this size, no formula leaves int64
 _EARLIEST = (1, 1, 1)  # before it, no calendar says which years are leap years
 
@@ -20,8 +18,9 @@ def closed_form(name: str) -> Callable[..., Any] | None:
 
     It takes what the game's look-ups take (a row and a coin as one number), but of any size: boards without
     end, masks of rows of any width, dates from the year 1 on; and integer arrays, which broadcast. It gives
-    what they give: "N", "P" or "D", or an integer. It is exact throughout: where int64 would overflow it goes
-    on with Python's integers. A position that the game does not have is a PositionError.
+    what they give: "N", "P" or "D", or an integer, for the remoteness of a draw None (-1 in arrays). It is
+    exact throughout: where int64 would overflow it goes on with Python's integers. A position that the game
+    does not have is a PositionError.
 
     >>> closed_form("queen.outcome")(10**30, 10**30 + 1)
     'N'
@@ -32,8 +31,12 @@ def closed_form(name: str) -> Callable[..., Any] | None:
 
     def form(*position: Any) -> Any:
         arrays = exact.safe(_checked(name, position), _SAFE)
-        answers = _public(name, np.atleast_1d(FORMS[name](*arrays)))
-        return answers if batch.is_batch(*position) else answers.item()
+        answers = np.atleast_1d(FORMS[name](*arrays))
+        if name.endswith(".outcome"):
+            answers = batch.letters(answers.astype("u1"))
+        if batch.is_batch(*position):
+            return answers
+        return None if answers[0] == -1 else answers.item()
 
     form.__name__ = form.__qualname__ = name
     form.__doc__ = FORMS[name].__doc__
@@ -44,19 +47,12 @@ def _checked(name: str, position: tuple[Any, ...]) -> list[exact.Array]:
     """Return the coordinates as arrays, once they are known to be a position of the game."""
     table = catalog.entry(name)
     if table.game == "calendar":
-        return _date(*position)
+        return _dates(*position)
     if len(position) != len(table.coordinates):
         raise TypeError(f"{name} takes {' and '.join(table.coordinates)}, not {len(position)} values")
     noun, low = {"rows": ("mask", 0), "coins": ("coin", 0)}.get(table.game, ("board size", 1))
     return batch.all_within(f"{table.game}: {noun}", position, low, batch.UNLIMITED)
 
 
-def _date(year: Any, month: Any = None, day: Any = None) -> list[exact.Array]:
-    if month is None and day is None:
-        year, month, day = calendar.split_array(year) if batch.is_batch(year) else calendar.split(year)
-    return calendar.checked_array(year, month, day, _EARLIEST)[:3]
-
-
-def _public(name: str, cells: exact.Array) -> Any:
-    """Return the answers for the cells of a table as its game's look-ups give them."""
-    return batch.letters(cells.astype("u1")) if name.endswith(".outcome") else cells
+def _dates(year: Any, month: Any = None, day: Any = None) -> list[exact.Array]:
+    return dates.many(year, month, day, _EARLIEST)[:3]

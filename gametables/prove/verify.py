@@ -18,7 +18,8 @@ def expected(name: str) -> Array | None:
         return None
     table = catalog.TABLES[name]
     game = _GAMES.get(table.game, board)
-    return np.broadcast_to(FORMS[name](*game.coordinates(table.shape)), table.shape).astype(table.dtype)
+    cells = np.broadcast_to(FORMS[name](*game.coordinates(table.shape)), table.shape)
+    return np.where(cells == -1, catalog.NEVER, cells).astype(table.dtype)
 
 
 def mismatches(first: Array, second: Array) -> list[tuple[int, ...]]:

@@ -8,6 +8,7 @@ only; an antidiagonal meets the lines of a step at equal distances, so that it i
 
 import numpy as np
 
+from ..catalog import NEVER
 from .waves import Array, mex_of_words, number_of_bit
 
 Step = tuple[int, int]
@@ -96,4 +97,26 @@ def grundy(piece: str, side: int) -> Array:
             view[np.arange(len(a)), word] |= bit
         board[a, b] = 64 * word + number_of_bit(bit)
         used = max(used, int(word.max()) + 2)  # there is always a free bit in the words looked at
+    return board
+
+
+def remoteness(piece: str, side: int) -> Array:
+    """Return the number of moves to the goal on all boards to side x side, NEVER for draws.
+
+    The winner hurries: one more than the least at an option that is P. The loser delays: one more than the
+    greatest at an option. Each line keeps both; a draw counts as NEVER, the greatest of all.
+    """
+    least, greatest = ({step: np.full(side * sum(step), none) for step in STEPS[piece]} for none in (NEVER, -1))
+    board = np.zeros((side, side), "u2")
+    for s in range(2 * side - 1):
+        cuts = {step: _line_slice(step, s, side) for step in STEPS[piece]}
+        low = np.minimum.reduce([least[step][cut] for step, cut in cuts.items()])
+        high = np.maximum.reduce([greatest[step][cut] for step, cut in cuts.items()])
+        lost = (low == NEVER) & (high < NEVER) & (high >= 0 if s else high < 0)  # with no option only at the goal
+        moves = np.where(lost, high + 1, np.where(low < NEVER, low + 1, NEVER))
+        for step, cut in cuts.items():
+            keep = piece in RIDERS  # the others forget all but the last square of a line
+            least[step][cut] = np.minimum(np.where(lost, moves, NEVER), least[step][cut] if keep else NEVER)
+            greatest[step][cut] = np.maximum(moves, greatest[step][cut] if keep else -1)
+        board[_wave(s, side)] = moves
     return board

@@ -44,3 +44,17 @@ def grundy(first: Day, last: Day) -> Array:
         options = value[day + 1], value[later[day]]
         value[day] = next(k for k in (0, 1, 2) if k not in options)
     return np.array(value[:-1], "u1")
+
+
+def remoteness(first: Day, last: Day) -> Array:
+    """Return the number of moves to the goal from each day: the winner hurries, the loser delays.
+
+    It is even just at P: 0 at the goal, then one more than that of a P option, or than those of N options.
+    """
+    later = next_month(first, last)
+    moves = [0] * len(later) + [-1]  # the one past the last is no option: odd, so no P, and never the greatest
+    for day in range(len(later) - 2, -1, -1):
+        options = moves[day + 1], moves[later[day]]
+        lost = [count for count in options if count % 2 == 0]
+        moves[day] = 1 + (min(lost) if lost else max(options))
+    return np.array(moves[:-1], "u2")
