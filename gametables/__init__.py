@@ -11,7 +11,7 @@ what a position is, `load` and `tables` for whole arrays, `closed_form` for the 
 from . import calendar, coins, grid, rows
 from .board import king, knight, queen, rook
 from .catalog import tables
-from .errors import PositionError, TableCorrupt, TableError, TableMissing
+from .errors import FormulaError, PositionError, TableCorrupt, TableError, TableMissing
 from .store import load
 from .sums import nim_sum
 
@@ -19,15 +19,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .prove.check import check
     from .prove.closed import closed_form
+    from .prove.verify import verify
 
 __version__ = "1.0.0"
 __all__ = [
+    "FormulaError",
     "PositionError",
     "TableCorrupt",
     "TableError",
     "TableMissing",
     "calendar",
+    "check",
     "closed_form",
     "coins",
     "grid",
@@ -39,9 +43,11 @@ __all__ = [
     "rook",
     "rows",
     "tables",
+    "verify",
 ]
 
-_UPSTAIRS = {"closed_form": "prove.closed"}  # what needs an upper floor is only loaded when it is asked for
+# What needs an upper floor is only loaded when it is asked for.
+_UPSTAIRS = {"check": "prove.check", "closed_form": "prove.closed", "verify": "prove.verify"}
 
 
 def __getattr__(name: str) -> "Any":

@@ -30,6 +30,7 @@ class Table:
         self.folded = folded  # is only the lower triangle of the symmetric board stored, row after row?
         self.stored = (shape[0] * (shape[0] + 1) // 2,) if folded else shape
         self.itemsize = int(dtype[2])
+        self.cells = prod(shape)
         self.nbytes = prod(self.stored) * self.itemsize
 
 

@@ -5,6 +5,10 @@ class PositionError(ValueError):
     """A position or a move that the game does not have, or that lies outside its table."""
 
 
+class FormulaError(ValueError):
+    """A formula that cannot be read or reckoned; the message says why and, where it can, in which column."""
+
+
 class TableError(Exception):
     """A table that cannot be used; the message names it and the remedy."""
 

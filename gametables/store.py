@@ -44,24 +44,30 @@ def read_file(name: str) -> tuple[str, bytes]:
     raise TableMissing(f"{name} is neither in {FOLDERS[0]} nor in {FOLDERS[1]}; {REMEDY}")
 
 
+def unpacked(name: str) -> bytes:
+    """Return the `.npy` bytes that a table's file holds at this moment, once nothing is found wrong with them."""
+    table = entry(name)
+    path, packed = read_file(table.name + ".npy.zst")
+    head = blob.header(table.dtype, table.stored)
+    try:
+        return blob.unpack(table.name, head, len(head) + table.nbytes, packed)
+    except TableCorrupt as error:
+        raise TableCorrupt(f"{path} is not table {table.name}: {error}; {REMEDY}") from None
+
+
 def _npy(table: Table) -> bytes:
     """Return the table's `.npy` bytes, numbers in this machine's byte order. The caller holds its lock."""
     if table.name not in _decoded:
-        path, packed = read_file(table.name + ".npy.zst")
-        head = blob.header(table.dtype, table.stored)
-        size = len(head) + table.nbytes
-        try:
-            npy = blob.unpack(table.name, head, size, packed)
-        except TableCorrupt as error:
-            raise TableCorrupt(f"{path} is not table {table.name}: {error}; {REMEDY}") from None
-        _decoded[table.name] = npy if sys.byteorder == "little" else _swapped(table, head, npy)
+        npy = unpacked(table.name)
+        _decoded[table.name] = npy if sys.byteorder == "little" else _swapped(table, npy)
     return _decoded[table.name]
 
 
-def _swapped(table: Table, head: bytes, npy: bytes) -> bytes:
+def _swapped(table: Table, npy: bytes) -> bytes:
     """Return the `.npy` bytes with the bytes of each number in the other order."""
     from array import array
 
+    head = blob.header(table.dtype, table.stored)
     numbers = array(_CODES[table.dtype], npy[len(head) :])
     numbers.byteswap()
     return head + numbers.tobytes()

@@ -164,12 +164,12 @@ def test_names_that_are_no_strings(name):
         gt.load(name)
 
 
-def test_numbers_of_more_than_a_byte_are_swapped_on_a_big_endian_machine(monkeypatch):
+def test_numbers_of_more_than_a_byte_are_swapped_for_a_big_endian_machine():
     table = catalog.TABLES["coins.grundy"]
-    head = blob.header(table.dtype, table.stored)
-    npy = opened(table.name, file_of(table.name))
-    swapped = store._swapped(table, head, npy)
-    assert (np.frombuffer(swapped, ">u4", offset=len(head)) == gt.load(table.name)).all()
+    swapped = store._swapped(table, store.unpacked(table.name))
+    assert (
+        np.frombuffer(swapped, ">u4", offset=len(blob.header(table.dtype, table.stored))) == gt.load(table.name)
+    ).all()
 
 
 FIRST_ANSWERS = (

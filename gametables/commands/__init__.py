@@ -8,10 +8,12 @@ import sys
 from importlib import import_module
 
 from ..catalog import guess
-from ..errors import PositionError, TableError
+from ..errors import FormulaError, PositionError, TableError
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
+    "verify": "hold the shipped tables against their witnesses, every cell",
+    "check": "hold a guess at the rule behind a table against every cell",
 }
 _EXAMPLE = "gametables ask queen 5 8"
 
@@ -39,9 +41,9 @@ def _run(command: str, argv: list[str]) -> int:
     args = module.parser(f"gametables {command}").parse_intermixed_args(argv)
     try:
         return int(module.run(args))
-    except (PositionError, TableError) as error:
+    except (PositionError, FormulaError, TableError, OSError) as error:
         print(f"gametables {command}: {error}", file=sys.stderr)
-        return 2 if isinstance(error, PositionError) else 1
+        return 2 if isinstance(error, (PositionError, FormulaError)) else 1
 
 
 def _usage() -> str:

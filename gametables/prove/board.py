@@ -1,4 +1,4 @@
-"""The boards: their coordinates and the closed forms of king, rook, knight and queen.
+"""King, rook, knight and queen: coordinates, rules as a check of cells, closed forms.
 
 Only what remains counts: a = n - 1 squares down and b = m - 1 to the right. Source of the rules found:
 W. A. Wythoff, A modification of the game of Nim (1907), for the queen; Nim itself for the rook.
@@ -7,6 +7,38 @@ W. A. Wythoff, A modification of the game of Nim (1907), for the queen; Nim itse
 import numpy as np
 
 from .exact import Array, isqrt
+
+STEPS = {"king": [(0, 1), (1, 0), (1, 1)], "rook": [(0, 1), (1, 0)], "knight": [(1, 2), (2, 1)]}
+STEPS["queen"] = STEPS["king"]
+
+
+def over(piece: str, values: Array, combine: Array, nothing: object) -> Array:
+    """Combine, for each cell [a, b], the values at the options of a piece with a rows and b columns to go."""
+    result = np.full(values.shape, nothing, values.dtype)
+    rows, columns = values.shape
+    for down, right in STEPS[piece]:
+        near = _along(values, combine, down, right) if piece in ("rook", "queen") else values
+        there = result[down:, right:]
+        combine(there, near[: rows - down, : columns - right], out=there)
+    return result
+
+
+def _along(values: Array, combine: Array, down: int, right: int) -> Array:
+    """Combine, for each cell, its value with all those that any number of steps lead to."""
+    if not down:
+        return combine.accumulate(values, axis=1)
+    result = values.copy()
+    for a in range(down, len(values)):
+        there = result[a, right:]
+        combine(there, result[a - down, : values.shape[1] - right], out=there)
+    return result
+
+
+def stuck(shape: tuple[int, ...]) -> Array:
+    """Return the outcome of each cell if it had no options: P at the goal, elsewhere a draw."""
+    outcomes = np.full(shape, 2)
+    outcomes[0, 0] = 0
+    return outcomes
 
 
 def king_outcome(n: Array, m: Array) -> Array:

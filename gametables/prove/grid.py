@@ -1,8 +1,41 @@
-"""The walking game: its coordinates and closed form."""
+"""The walking game: coordinates, a certificate for the cells, closed form.
+
+A cell is a whole board here, and its witness a pairing: if the squares of a board, or all but the stone's
+corner, fall into pairs of neighbours, then whoever always moves to the other square of a pair wins.
+"""
 
 import numpy as np
 
 from .exact import Array
+
+
+def partner(board: Array, row: Array, column: Array) -> tuple[Array, Array]:
+    """Return the square paired with one of the outer two rows or columns of a board (all counted from 1)."""
+    bottom = row >= board - 1
+    return np.where(bottom, 2 * board - 1 - row, row), np.where(bottom, column, 2 * board - 1 - column)
+
+
+def pairs(board: int) -> bool:
+    """Return whether the squares outside the next smaller board but one fall into pairs of neighbours."""
+    side = np.arange(1, board + 1, dtype="i2")
+    edge = np.repeat(np.array([board - 1, board], "i2"), board)
+    row, column = np.r_[edge, np.tile(side, 2)], np.r_[np.tile(side, 2), edge]
+    there, beside = partner(np.int16(board), row, column)
+    back, again = partner(np.int16(board), there, beside)
+    neighbours = np.abs(there - row) + np.abs(beside - column) == 1
+    inside = (np.minimum(there, beside) >= 1) & (np.maximum(there, beside) <= board)
+    outside = np.maximum(there, beside) >= board - 1
+    return bool((neighbours & inside & outside & (back == row) & (again == column)).all())
+
+
+def certified(count: int) -> Array:
+    """Return the outcome of each board that the pairings prove: the first player wins iff no square is left over."""
+    left_over = {0: 0, 1: 1}
+    for board in range(2, count + 1):
+        if not pairs(board):
+            raise ArithmeticError(f"the pairing of the {board} x {board} board fails")
+        left_over[board] = left_over[board - 2]
+    return np.array([left_over[board] == 0 for board in range(1, count + 1)])
 
 
 def outcome(n: Array) -> Array:
