@@ -55,7 +55,9 @@ def main() -> int:
     parser.add_argument("--compare", action="store_true", help="write nothing; exit 1 if a file differs")
     parser.add_argument("--list", action="store_true", help="only name the tables")
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write the summary as JSON")
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
+    if args.report and (args.compare or args.list):
+        parser.error("--report goes with a build")
     try:
         names = catalog.select(args.names)
     except TableMissing as error:
@@ -65,7 +67,7 @@ def main() -> int:
         return 0
     try:
         return compare_all(names, args.out) if args.compare else build_all(names, args.out, args.report)
-    except (BuildError, OSError) as error:
+    except (BuildError, OSError, ArithmeticError) as error:
         print(f"build_tables.py: {error}", file=sys.stderr)
         return 1
 
@@ -73,14 +75,15 @@ def main() -> int:
 def build_all(names: list[str], folder: Path, report: Path | None) -> int:
     """Build the tables into a folder, with a line of progress each; the manifest comes last."""
     folder.mkdir(parents=True, exist_ok=True)
+    if report:
+        report.touch()  # so that a place that cannot be written is found before the work
     manifest = read_manifest(folder)
     rows, solved = [], Solved()
     for name in names:
-        print(f"{name} ...", end=" ", flush=True)
         row, manifest[name], packed = build(name, solved)
         write(folder, f"{name}.npy.zst", packed)
         rows.append(row)
-        print(f"{sum(row[step] for step in STEPS):.2f} s", flush=True)
+        print(f"{name:20}{sum(row[step] for step in STEPS):6.2f} s", flush=True)
     write(folder, MANIFEST, (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode())
     if report:
         report.write_text(json.dumps(rows, indent=1) + "\n")
@@ -147,7 +150,10 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     try:
         entries = json.loads((folder / MANIFEST).read_text())
         return {name: entries[name] for name in catalog.TABLES if name in entries}
-    except (OSError, ValueError, TypeError):
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, TypeError) as error:
+        print(f"build_tables.py: {folder / MANIFEST} is made anew, it was damaged: {error}", file=sys.stderr)
         return {}
 
 

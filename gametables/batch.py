@@ -25,8 +25,9 @@ def is_batch(*values: object) -> bool:
 
     An array without dimensions counts as the number in it, as it does for Python's own indexing.
     """
-    numpy = sys.modules.get("numpy")
-    return numpy is not None and any(isinstance(value, numpy.ndarray) and value.ndim for value in values)
+    # Where numpy is still being imported, by another thread perhaps, no array can have arrived.
+    ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)
+    return ndarray is not None and any(isinstance(value, ndarray) and value.ndim for value in values)
 
 
 def beyond(name: str) -> str:
@@ -65,11 +66,21 @@ def integers(what: str, value: object) -> "NDArray[Any]":
     """Return `value`, an integer or an array of any integer dtype, as an array of at least one dimension."""
     import numpy as np
 
-    if not (isinstance(value, np.ndarray) and value.ndim):
+    if not is_batch(value):
         return np.array([integer(what, value)])
-    if value.dtype.kind not in "iu":
-        raise TypeError(f"{what} must be an array of integers, not of {value.dtype}")
-    return value
+    array = plain(what, value)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{what} must be an array of integers, not of {array.dtype}")
+    return array
+
+
+def plain(what: str, value: object) -> "NDArray[Any]":
+    """Return a numpy array as one of no subclass; what a masked one hides would be answered, so it is refused."""
+    import numpy as np
+
+    if isinstance(value, np.ma.MaskedArray):
+        raise TypeError(f"{what} must be a plain array, not a masked one")
+    return np.asarray(value)
 
 
 def all_within(what: str, values: "Sequence[object]", low: int, high: float, hint: str = "") -> "list[NDArray[Any]]":
@@ -83,6 +94,7 @@ def all_within(what: str, values: "Sequence[object]", low: int, high: float, hin
             place, offender = first_offender(bad, arrays)
             who = next(i for i, value in enumerate(offender) if not low <= value <= high)
             within(what, offender[who], low, high, hint, at(place))
+            raise AssertionError("an offender that does not offend")
     return arrays
 
 
@@ -107,7 +119,11 @@ def members(meaning: str, value: "Any", most: int, hint: str = "") -> "Iterator[
 
     Text and arrays are refused although they can be iterated over: they would be ambiguous.
     """
-    if isinstance(value, (str, bytes)) or hasattr(value, "__array__") or not hasattr(value, "__iter__"):
+    if (
+        isinstance(value, (str, bytes, bytearray, memoryview))
+        or hasattr(value, "__array__")
+        or not hasattr(value, "__iter__")
+    ):
         raise TypeError(f"{meaning}, not {shown(value)}{hint}")
     for count, member in enumerate(value):
         if count == most:

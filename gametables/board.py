@@ -36,6 +36,9 @@ class Board:
     def __repr__(self) -> str:
         return f"gametables.{self.piece}"
 
+    def __reduce__(self) -> str:
+        return self.piece  # pickled as the one there is in this module, whatever it has loaded
+
     def outcome(self, n: "Any", m: "Any") -> "Any":
         """Return who wins with perfect play: "N" the player to move, "P" the other, "D" nobody.
 
@@ -83,8 +86,9 @@ class Board:
         ((1, 5), (2, 1), (3, 3))
         """
         n, m = self._sizes(n, m)
-        squares = self._looked_up(n, m) if self._farthest > 1 else self._squares(n, m)
-        return tuple(sorted(square for square in squares if self.outcome(*_left(n, m, square)) == "P"))
+        if self._farthest > 1:
+            return tuple(sorted(self._looked_up(n, m)))
+        return tuple(square for square in sorted(self._squares(n, m)) if self.outcome(*_left(n, m, square)) == "P")
 
     def best_move(self, n: int, m: int) -> Square | None:
         """Return what perfect play does; None where there is no move.
@@ -134,9 +138,9 @@ class Board:
 
     def position(self, i: "Any", j: "Any" = None) -> tuple[int, int]:
         """Return the position (n, m) that stands at [i, j] in the arrays of `load`; takes the pair, too."""
-        i, j = i if j is None else (i, j)
         what = f"{self.piece}: index"
-        return batch.within(what, i, 0, SIDE - 1) + 1, batch.within(what, j, 0, SIDE - 1) + 1
+        row, column = batch.whole_numbers(f"{what} is a pair (i, j)", i if j is None else (i, j), 2)
+        return batch.within(what, row, 0, SIDE - 1) + 1, batch.within(what, column, 0, SIDE - 1) + 1
 
     def _cell(self, quantity: str, n: "Any", m: "Any") -> "Any":
         """Return the cell of a position, or an array of cells, from one of the piece's tables."""

@@ -118,6 +118,8 @@ def after(*position_and_move: "Any") -> "date":
     >>> after(2001, 9, 30, moves(2001, 9, 30)[1])
     datetime.date(2001, 10, 30)
     """
+    if len(position_and_move) not in (2, 4):
+        raise TypeError("calendar: after takes a date, as one or three arguments, and then the move")
     here, there = _checked(*position_and_move[:-1]), _checked(position_and_move[-1])
     if there not in _options(*here):
         raise PositionError(f"calendar: {_date(there)} is no move from {_date(here)}")
@@ -131,7 +133,7 @@ def _options(year: int, month: int, day: int) -> "Iterator[dates.Day]":
     same_day = (*following, day)
     if tomorrow <= LAST:
         yield tomorrow
-    if day <= dates.length(*following) and same_day <= LAST and same_day != tomorrow:
+    if day <= dates.length(*following) and same_day <= LAST:
         yield same_day
 
 

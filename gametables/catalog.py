@@ -92,5 +92,5 @@ def guess(word: str, known: "Iterable[str]") -> str:
     from difflib import get_close_matches
 
     known = list(known)
-    close = get_close_matches(word[:80], known, n=1)
+    close = get_close_matches(word[:80].lower(), known, n=1)
     return f"; did you mean {close[0]}?" if close else f"; there are {', '.join(known)}"

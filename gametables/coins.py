@@ -137,17 +137,13 @@ def coin_grundy(x: "Any") -> "Any":
     """
     if batch.is_batch(x):
         (x,) = (coin.astype("i8") for coin in batch.all_within(_WHAT, (x,), 0, LIMIT - 1, batch.beyond(_NAME)))
-        table: Any = store.load(_NAME).astype("i8")
+        high, low = (store.load(_NAME)[half].astype("i8") for half in (x >> 16, x & 0xFFFF))
     else:
-        x, table = batch.within(_WHAT, x, 0, LIMIT - 1, batch.beyond(_NAME)), _table()
-    high, low = table[x >> 16], table[x & 0xFFFF]
+        x = batch.within(_WHAT, x, 0, LIMIT - 1, batch.beyond(_NAME))
+        if _NAME not in _cells:
+            _cells[_NAME] = store.cells(_NAME)[1:]
+        high, low = _cells[_NAME][x >> 16], _cells[_NAME][x & 0xFFFF]
     return (high >> 1 << 17 | low) ^ (high & 1) ^ 1
-
-
-def _table() -> "memoryview[int]":
-    if _NAME not in _cells:
-        _cells[_NAME] = store.cells(_NAME)[1:]
-    return _cells[_NAME]
 
 
 def _heads(heads: "Any") -> set[int]:

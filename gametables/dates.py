@@ -31,7 +31,8 @@ def one(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> Da
 def _split(value: "Any") -> Day:
     from datetime import date
 
-    day: Any = value.item() if getattr(value, "ndim", None) == 0 else value  # one numpy date is that date
+    numpy_day = getattr(value, "dtype", None) == "M8[D]" and value.ndim == 0
+    day: Any = value.item() if numpy_day else value  # None for a missing one
     if not isinstance(day, date):
         raise TypeError(f"calendar: a date is three integers or a datetime.date, not {shown(value)}")
     return day.year, day.month, day.day
@@ -40,9 +41,9 @@ def _split(value: "Any") -> Day:
 def checked(year: int, month: int, day: int, first: Day, hint: str = "", where: str = "") -> Day:
     """Return the date if it exists and lies from `first` to the goal; else raise the PositionError."""
     exists = year > 0 and 1 <= month <= 12 and 1 <= day <= length(year, month)
-    text = "-".join(shown(part).rjust(2, "0") for part in (year, month, day))
     if first <= (year, month, day) <= LAST and exists:
         return year, month, day
+    text = "-".join(shown(part).zfill(width) for part, width in ((year, 4), (month, 2), (day, 2)))
     if not exists:
         raise PositionError(f"calendar: the date {text} does not exist{where}")
     limits = "..".join("%04d-%02d-%02d" % limit for limit in (first, LAST))
@@ -68,6 +69,7 @@ def many(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> "
     if not good.all():
         place, offender = batch.first_offender([~good], parts)
         checked(offender[0], offender[1], offender[2], first, hint, batch.at(place))
+        raise AssertionError("an offender that does not offend")
     return [*np.broadcast_arrays(*parts), days]
 
 
@@ -79,6 +81,7 @@ def _split_array(days: "NDArray[Any]") -> "list[NDArray[Any]]":
     """Return year, month and day of an array of `datetime64[D]`."""
     import numpy as np
 
+    days = batch.plain("calendar: dates", days)
     if days.dtype.newbyteorder("=") != "M8[D]":
         raise TypeError(f"calendar: an array of dates must be datetime64[D], not {days.dtype}")
     if np.isnat(days).any():

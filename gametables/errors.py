@@ -29,6 +29,8 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:
+        if isinstance(value, tuple):
+            return f"({', '.join(map(shown, value[:4]))})"
         bits = value.bit_length() if isinstance(value, int) else 0
         return f"an integer of {bits} bits" if bits else f"a {type(value).__name__}"
     text = " ".join(text.split())

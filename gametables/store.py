@@ -36,7 +36,7 @@ def read_file(name: str) -> tuple[str, bytes]:
         path = os.path.join(folder, name)
         try:
             return path, __loader__.get_data(path)  # type: ignore[name-defined]
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             continue
         except OSError as error:
             if error.errno:  # a zip archive that lacks the file gives none

@@ -84,6 +84,22 @@ def test_every_layout():
     assert gt.calendar.wins(days.astype(">M8[D]")).tolist() == gt.calendar.wins(days).tolist()
 
 
+@pytest.mark.parametrize("bad", ["2001-11", "2001", "2001-11-03T00", "NaT"])
+def test_a_numpy_date_of_another_unit_is_no_date(bad):
+    for value in (np.datetime64(bad), np.array(bad, "M8")):
+        with pytest.raises(TypeError, match=r"calendar: a date is three integers or a datetime\.date"):
+            gt.calendar.wins(value)
+
+
+def test_a_date_and_more_is_no_date():
+    for ask in (gt.calendar.wins, gt.calendar.outcome, gt.closed_form("calendar.outcome")):
+        for more in ((5,), (5, 5)):
+            with pytest.raises(TypeError):
+                ask(date(2001, 11, 3), *more)
+            with pytest.raises(TypeError):
+                ask(np.array(DAYS[:2], "M8[D]"), *more)
+
+
 def test_an_array_without_dimensions_counts_as_its_number():
     five, eight = np.array(5), np.array(8, "u1")
     assert gt.queen.wins(five, eight) is False
@@ -123,6 +139,9 @@ def test_answers_are_the_askers_own():
             "calendar: the date 1900-02-29 does not exist at index 1",
         ),
         (lambda: gt.calendar.wins(np.array([2001, 2002]), 1, 1), "not 2002-01-01 at index 1"),
+        (lambda: gt.calendar.wins(2001, 5, np.array([1, 0])), "2001-05-00 does not exist at index 1"),
+        (lambda: gt.calendar.wins(2001, 5, np.array([-1])), "2001-05--1 does not exist at index 0"),
+        (lambda: gt.calendar.wins(2001, np.array([0]), 5), "2001-00-05 does not exist at index 0"),
         (lambda: gt.calendar.wins(np.array([2**63 - 1]), 1, 1), "not 9223372036854775807-01-01 at index 0"),
         (lambda: gt.calendar.wins(2001, np.array([1, 13]), np.array([[1], [2]])), r"2001-13-01 does .* \(0, 1\)"),
         (lambda: gt.calendar.wins(np.array(["2001-11-04", "2001-11-05"], "M8[D]")), "not 2001-11-05 at index 1$"),
@@ -149,6 +168,25 @@ def test_arrays_of_anything_but_integers_are_type_errors(bad):
             ask(bad)
     with pytest.raises(TypeError, match="calendar: "):
         gt.calendar.wins(2001, bad, 3)
+
+
+def test_masked_arrays_are_refused_and_other_subclasses_are_plain_arrays():
+    hidden = np.ma.array([5, 0], mask=[False, True])
+    days = np.ma.array(np.array(["2001-01-01", "2002-01-01"], "M8[D]"), mask=[False, True])
+    for ask in (
+        lambda: gt.queen.wins(hidden, 8),
+        lambda: gt.rows.row_grundy(hidden),
+        lambda: gt.coins.coin_grundy(hidden),
+        lambda: gt.grid.wins(hidden),
+        lambda: gt.calendar.wins(2001, 1, hidden),
+        lambda: gt.calendar.wins(days),
+        lambda: gt.closed_form("queen.outcome")(hidden, 8),
+    ):
+        with pytest.raises(TypeError, match="plain array, not a masked one"):
+            ask()
+    answers = gt.queen.wins(np.asmatrix([[5, 6]]), 8)
+    assert type(answers) is np.ndarray
+    assert answers.tolist() == [[False, True]]
 
 
 @pytest.mark.parametrize("unit", ["M8[s]", "M8[M]", "M8[ns]", "m8[D]", "i8"])

@@ -65,10 +65,24 @@ def test_the_answer_as_json(capsys, words):
     assert ask(capsys, game, "--json", *rest)[1] == out
 
 
-def test_at_most_a_hundred_winning_moves_and_more(capsys):
-    answer = json.loads(ask(capsys, "coins", "1000", "1001", "4000", "--json")[1])
-    assert len(answer["winning_moves"]) == 100
-    assert answer["more"] is True
+@pytest.mark.parametrize("count", [7, 8, 9, 99, 100, 101])
+def test_at_most_a_hundred_winning_moves_and_more(capsys, count):
+    """An odd number of rows worth 1, each of which can be made worth 0 in one way, or one of them in two."""
+    words = ["19"] * count if count % 2 else ["16,18", *["19"] * (count - 2)]
+    answer = json.loads(ask(capsys, "rows", *words, "--json")[1])
+    assert len(answer["winning_moves"]) == min(count, 100)
+    assert ("more" in answer) == (count > 100)
+    shown = ask(capsys, "rows", *words)[1].splitlines()[-1]
+    assert shown.count("row ") == min(count, 8)
+    assert shown.endswith("; and more") == (count > 8)
+
+
+def test_a_full_disk_and_a_closed_pipe_give_no_traceback():
+    ask_it = f"{sys.executable} -m gametables ask queen 5 8"
+    full = subprocess.run(f"{ask_it} > /dev/full", shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (full.returncode, len(full.stderr.splitlines())) == (1, 1)
+    closed = subprocess.run(f"{ask_it} | true", shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert closed.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -130,6 +144,10 @@ def test_the_answer_in_words(capsys, words, sentence):
         ("coins 4294967296", "coin must be 0..4294967295, not 4294967296"),
         ("grid 0", "board size must be 1..10000, not 0"),
         ("grid ٣", "'٣' is no number"),
+        ("grid +5", "'+5' is no number"),
+        ("QUEEN 5 8", "did you mean queen?"),
+        ("grid " + "9" * 4001, "is no number"),
+        ("calendar ٢٠٠١-11-03", "not '٢٠٠١-11-03'"),
     ],
 )
 def test_bad_positions_are_one_line_and_status_2(capsys, words, error):
@@ -159,10 +177,11 @@ def test_the_whole_command(capsys):
     )
     assert run.stdout.startswith("grid, 8 x 8: the player to move wins (N).\n")
     assert main(["--version"]) == 0
-    assert main([]) == main(["--help"]) == 0
+    assert main(["--help"]) == 0
     assert "gametables ask queen 5 8" in capsys.readouterr().out
-    assert main(["aks"]) == 2
-    assert "did you mean ask?" in capsys.readouterr().err
+    for words, problem in ((["aks"], "did you mean ask?"), ([], "a command is needed"), (["x" * 500], "characters")):
+        assert main(words) == 2
+        assert problem in capsys.readouterr().err
     with pytest.raises(SystemExit) as end:
         main(["ask", "--help"])
     assert end.value.code == 0

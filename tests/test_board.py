@@ -1,5 +1,8 @@
 """King, rook, knight and queen: look-ups against boards played out, positions refused."""
 
+import copy
+import pickle
+
 import brute
 import numpy as np
 import pytest
@@ -62,7 +65,15 @@ def test_the_knight_has_no_grundy_values():
 def test_index_and_position_are_inverse(game):
     assert game.index(5, 8) == (4, 7)
     assert game.position(game.index(5, 8)) == game.position(*game.index(5, 8)) == (5, 8)
-    assert game.position(game.index(1000, 1)) == (1000, 1)
+    assert game.position(game.index(1000, 1)) == game.position(999, 0) == (1000, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_pickled_whatever_it_has_loaded(game):
+    game.wins(5, 8)
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert pickle.loads(pickle.dumps(game.wins))(5, 8) == game.wins(5, 8)
+    assert copy.deepcopy(game) is game
 
 
 @pytest.mark.parametrize("bad", [0, -1, -1000, -1001, -2001, 1001, 10**30, pytest.param(10**5000, id="huge")])
@@ -97,6 +108,12 @@ def test_the_message_names_limit_offender_and_closed_form():
     with pytest.raises(PositionError) as error:
         gt.queen.wins(0, 5)
     assert str(error.value) == "queen: board size must be 1..1000, not 0"
+
+
+@pytest.mark.parametrize("place", [(), (1, 2, 3), 5, None, {4, 7}, np.array([4, 7]), "47", (1.5, 2)])
+def test_an_index_that_is_no_pair_is_a_type_error(place):
+    with pytest.raises(TypeError, match=r"^rook: index is a pair \(i, j\)"):
+        gt.rook.position(place)
 
 
 @pytest.mark.parametrize("place", [(-1, 0), (0, 1000), (1000, 0), (0, -1)])

@@ -1,11 +1,14 @@
 """The offline command: what it writes, what it compares, what it refuses."""
 
+import hashlib
+import io
 import json
 import subprocess
 import sys
 
 import numpy as np
 import pytest
+import zstandard
 from test_blob import ROOT
 
 import build_tables
@@ -50,6 +53,9 @@ def test_the_report_is_one_object_a_table(built):
         frozenset({"name", "cells", "solve_s", "prove_s", "pack_s", "packed_bytes"})
     }
     assert [row["cells"] for row in rows] == [gt.load(name).size for name in gt.tables()]
+    for row in rows:
+        assert row["packed_bytes"] == (built[0] / "new" / f"{row['name']}.npy.zst").stat().st_size
+        assert all(0 <= row[step] < 60 for step in ("solve_s", "prove_s", "pack_s"))
 
 
 def test_the_shipped_manifest_fits_the_shipped_files(built):
@@ -62,8 +68,24 @@ def test_the_shipped_manifest_fits_the_shipped_files(built):
             packed = (folder / f"{name}.npy.zst").stat().st_size
             assert (entry["cells"], entry["packed_bytes"]) == (gt.load(name).size, packed)
             assert entry["witnesses"] == list(gt.verify(name)[0].witnesses)[1:]
-    fresh, shipped = (json.loads((folder / "manifest.json").read_text()) for folder in (built[0] / "new", folder))
-    assert {name: fresh[name]["sha256"] for name in fresh} == {name: shipped[name]["sha256"] for name in shipped}
+
+
+def test_every_line_of_the_manifests_is_what_the_files_hold(built):
+    for folder in (ROOT / "tables", built[0] / "new"):
+        for name, entry in json.loads((folder / "manifest.json").read_text()).items():
+            packed, public = (folder / f"{name}.npy.zst").read_bytes(), gt.load(name)
+            npy = zstandard.ZstdDecompressor().stream_reader(packed).read()
+            array = np.load(io.BytesIO(npy))
+            assert entry.pop("witnesses")
+            assert entry == {
+                "cells": public.size,
+                "dtype": array.dtype.str,
+                "npy_bytes": len(npy),
+                "packed_bytes": len(packed),
+                "sha256": hashlib.sha256(npy).hexdigest(),
+                "shape": list(public.shape),
+                "stored_shape": list(array.shape),
+            }
 
 
 def test_one_game_or_table_is_built_alone(tmp_path):
@@ -125,9 +147,10 @@ def test_a_solution_that_does_not_fit_its_dtype_is_refused(monkeypatch):
     from gametables import solve
     from gametables.solve import grid
 
-    monkeypatch.setattr(grid, "outcome", lambda limit: np.full(limit, 256))
-    with pytest.raises(OverflowError, match="grid.outcome"):
-        solve.solve("grid.outcome")
+    for solution in (np.full(10_000, 256), np.full(10_000, -1), np.zeros(9_999, int), np.zeros((10_000, 1), int)):
+        monkeypatch.setattr(grid, "outcome", lambda limit, solution=solution: solution)
+        with pytest.raises(OverflowError, match="grid.outcome"):
+            solve.solve("grid.outcome")
 
 
 def test_bad_use_is_one_line_that_names_the_offender(tmp_path):
@@ -139,6 +162,54 @@ def test_bad_use_is_one_line_that_names_the_offender(tmp_path):
     assert run.returncode == 1
     assert run.stderr.startswith("build_tables.py: ")
     assert len(run.stderr.splitlines()) == 1
+
+
+def test_files_are_renamed_into_their_place_and_nothing_is_left_beside(tmp_path, monkeypatch):
+    (tmp_path / "table").write_bytes(b"old")
+
+    def refused(source, target):
+        assert (tmp_path / "table").read_bytes() == b"old"  # whole until the moment of renaming
+        raise OSError("refused")
+
+    monkeypatch.setattr(build_tables.os, "replace", refused)
+    with pytest.raises(OSError, match="refused"):
+        build_tables.write(tmp_path, "table", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["table"]
+    monkeypatch.undo()
+    build_tables.write(tmp_path, "table", b"new")
+    assert (tmp_path / "table").read_bytes() == b"new"
+
+
+def test_a_damaged_manifest_is_made_anew_and_said(tmp_path):
+    (tmp_path / "manifest.json").write_text("{")
+    run = command("grid", "--out", tmp_path)
+    assert run.returncode == 0
+    assert "manifest.json is made anew" in run.stderr
+    assert list(json.loads((tmp_path / "manifest.json").read_text())) == ["grid.outcome"]
+
+
+def test_a_report_that_cannot_be_written_is_found_before_the_work(tmp_path):
+    run = command("grid", "--out", tmp_path, "--report", tmp_path / "no" / "report")
+    assert (run.returncode, run.stdout) == (1, "")
+    assert command("--list", "--report", tmp_path / "report").returncode == 2
+
+
+def test_a_file_of_another_shape_or_type_is_named(tmp_path):
+    for array in (np.zeros(9_999, "u1"), np.zeros(10_000, "u2")):
+        npy = io.BytesIO()
+        np.save(npy, array)
+        (tmp_path / "grid.outcome.npy.zst").write_bytes(blob.pack("grid.outcome", npy.getvalue()))
+        run = command("--compare", "--out", tmp_path, "grid")
+        assert run.returncode == 1
+        assert run.stdout.startswith("grid.outcome: ")
+
+
+def test_a_bomb_in_a_files_place_is_not_decoded_whole(tmp_path):
+    bomb = zstandard.ZstdCompressor().compress(bytes(1 << 28))
+    (tmp_path / "grid.outcome.npy.zst").write_bytes(bomb)
+    run = command("--compare", "--out", tmp_path, "grid")
+    assert run.returncode == 1
+    assert "cannot be read" in run.stdout
 
 
 def test_list_names_the_tables():

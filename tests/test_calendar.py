@@ -59,6 +59,10 @@ def test_a_date_may_be_one_object():
         ((2001, 0, 1), "2001-00-01 does not exist"),
         ((2001, 1, 0), "2001-01-00 does not exist"),
         ((2001, -1, 1), "does not exist"),
+        ((2000, -1, 1), "2000--1-01 does not exist"),  # twelve months from the end of the list there is one
+        ((2000, 1, -1), "does not exist"),
+        ((-2, 1, 1), "does not exist"),
+        ((5, 1, 1), "not 0005-01-01"),
         ((2001, 1, -1), "does not exist"),
         ((-1, 1, 1), "does not exist"),
         ((2001, 1, 10**30), "does not exist"),
@@ -100,6 +104,12 @@ def test_what_is_no_date_is_a_type_error(verb, day):
 def test_an_index_outside_is_refused(i):
     with pytest.raises(PositionError, match=r"^calendar: index must be 0\.\.37197, not"):
         calendar.position(i)
+
+
+def test_after_wants_a_position_and_a_move():
+    for words in ((), (date(2001, 9, 30),), (2001, 9, 30), (2001, 9, 30, 5, 6)):
+        with pytest.raises(TypeError, match="^calendar: after takes"):
+            calendar.after(*words)
 
 
 def test_bool_counts_as_int():

@@ -8,10 +8,16 @@ import numpy as np
 import pytest
 
 import gametables as gt
-from gametables import PositionError, TableMissing
-from gametables.prove import verify
+from gametables import PositionError, TableMissing, catalog
+from gametables.prove import closed, verify
 
 KNOWN = [name for name in gt.tables() if gt.closed_form(name)]
+
+
+def test_the_catalogue_knows_which_closed_forms_there_are():
+    assert {name for name, table in catalog.TABLES.items() if table.closed} == set(closed.FORMS) == set(KNOWN)
+    for table in catalog.TABLES.values():
+        assert not (table.folded and table.quantity == "remoteness")  # whose rows are sliced where they are stored
 
 
 def test_only_four_tables_have_no_closed_form():
@@ -62,10 +68,14 @@ def test_arrays_give_the_answers_of_the_look_ups(name):
 
 def test_wythoff_far_beyond_floating_point():
     outcome = gt.closed_form("queen.outcome")
-    for k in (233, 2_584, 102_334_155, 10**18, 10**40):
+    near = [2**power + step for power in (30, 31, 32, 35, 39, 61, 62, 63) for step in range(-3, 4)]
+    for k in (233, 2_584, 102_334_155, 10**18, 10**40, *near):
         low = (k + isqrt(5 * k * k)) // 2
         assert outcome(low + 1, low + k + 1) == outcome(low + k + 1, low + 1) == "P"
         assert outcome(low + 2, low + k + 2) == outcome(low, low + k) == "N"
+        if low + k < 2**62:
+            pairs = np.array([[low + 1, low + k + 1], [low + 2, low + k + 2]])
+            assert outcome(*pairs.T).tolist() == ["P", "N"]
 
 
 def test_others_far_beyond_the_tables():
@@ -85,6 +95,7 @@ def test_others_far_beyond_the_tables():
     assert gt.closed_form("grid.outcome")(big) == "N"
     assert gt.closed_form("calendar.outcome")(date(1066, 10, 14)) == "N"
     assert gt.closed_form("calendar.outcome")(1, 1, 2) == "P"
+    assert gt.closed_form("calendar.outcome")(1, 1, 1) == "N"
 
 
 def piles(mask):
@@ -124,6 +135,7 @@ def test_arrays_of_every_shape():
     form = gt.closed_form("rook.grundy")
     assert form(np.zeros((0, 3), int) + 1, 5).shape == (0, 3)
     assert form(np.array(6), np.array(2)) == 4
+    assert form(6, np.array([2])).tolist() == [4]
     assert form(np.arange(1, 7)[::2], 1).tolist() == [0, 2, 4]
     assert gt.closed_form("rows.grundy")(np.zeros(0, int)).tolist() == []
 
@@ -159,3 +171,9 @@ def test_what_is_no_position_is_a_type_error(position):
 def test_unknown_names_are_refused():
     with pytest.raises(TableMissing, match="did you mean queen.outcome"):
         gt.closed_form("queen.outcom")
+    for name in (None, [], 5):
+        with pytest.raises(TypeError, match="a table's name must be a string"):
+            gt.closed_form(name)
+    for words in ((), (1, 2), (1, 2, 3, 4)):
+        with pytest.raises(TypeError, match="takes y and m and d"):
+            gt.closed_form("calendar.outcome")(*words)

@@ -57,7 +57,10 @@ def test_coins_outside_are_refused(heads):
         coins.coin_grundy(heads[-1])
 
 
-@pytest.mark.parametrize("heads", [5, None, "05", b"05", [1.0], ["1"], [None], [[1]], np.array([1, 2]), 1.5])
+@pytest.mark.parametrize(
+    "heads",
+    [5, None, "05", b"05", bytearray(b"05"), memoryview(b"05"), [1.0], ["1"], [None], [[1]], np.array([1, 2]), 1.5],
+)
 def test_what_is_no_set_of_coins_is_a_type_error(heads):
     for verb in (coins.outcome, coins.wins, coins.grundy):
         with pytest.raises(TypeError, match="^coins: "):

@@ -121,9 +121,10 @@ def test_only_legal_moves_are_taken_with_coins():
     heads = frozenset([1, 4])
     legal = set(brute.coins_moves(heads))
     tried = [move for size in range(5) for move in itertools.product(range(6), repeat=size)]
+    tried += [(-1, 4), (-1, 1, 4), (4, 2**32)]
     for move in tried:
         if tuple(sorted(move)) not in legal:
-            with pytest.raises(PositionError, match="^coins: .* is no move"):
+            with pytest.raises(PositionError, match="^coins: .* (is no move|must be 0)"):
                 gt.coins.after(heads, move)
 
 
@@ -223,11 +224,13 @@ def test_only_legal_moves_are_taken_elsewhere(game, position, move):
     ("game", "position"),
     [(gt.queen, (5, 8)), (gt.calendar, (2001, 9, 30)), (gt.rows, ([[19]],)), (gt.coins, ([3],)), (gt.grid, (8,))],
 )
-@pytest.mark.parametrize("move", [None, 5, "x", (1.5, 2), (1,), (1, 2, 3, 4, 5.0), [None, None]])
+@pytest.mark.parametrize(
+    "move", [None, 5, "x", (1.5, 2), (1,), (1, 2, 3, 4), {1, 2, 3}, [None, None], np.array([1, 2])]
+)
 def test_what_is_no_move_is_a_type_error(game, position, move):
     with pytest.raises((TypeError, PositionError)) as error:
         game.after(*position, move)
-    assert isinstance(error.value, TypeError) or (game is gt.coins and move == (1,))
+    assert isinstance(error.value, TypeError) or (game is gt.coins and move in ((1,), (1, 2, 3, 4)))
 
 
 @pytest.mark.parametrize("verb", ["moves", "winning_moves", "best_move", "index"])
@@ -247,6 +250,14 @@ def test_bad_positions_have_no_moves(verb, bad):
         getattr(gt.rook, verb)(bad, 8)
     with pytest.raises(PositionError, match="^calendar: "):
         getattr(gt.calendar, verb)(bad, 1, 1)
+
+
+@pytest.mark.parametrize("piece", ["rook", "queen"])
+def test_of_equally_long_defences_the_first_in_order_is_chosen(piece):
+    game = getattr(gt, piece)
+    for n, m in ((n, m) for n in range(1, 60) for m in range(1, 60) if game.outcome(n, m) == "P" and n + m > 2):
+        left = {square: game.remoteness(*game.after(n, m, square)) for square in game.moves(n, m)}
+        assert game.best_move(n, m) == min(square for square in left if left[square] == max(left.values()))
 
 
 def test_nim_sum():

@@ -84,7 +84,9 @@ def test_boards_without_an_answer_are_refused(board, words):
         rows.grundy(board)
 
 
-@pytest.mark.parametrize("board", [5, None, [5], [19, 18], "19", ["19"], [[19.0]], [["19"]], [None], [[None]], 1.5])
+@pytest.mark.parametrize(
+    "board", [5, None, [5], [19, 18], bytearray(b"1"), "19", ["19"], [[19.0]], [["19"]], [None], [[None]], 1.5]
+)
 def test_what_is_no_board_is_a_type_error(board):
     for verb in (rows.outcome, rows.wins, rows.grundy):
         with pytest.raises(TypeError, match=r"^rows: "):

@@ -106,6 +106,7 @@ def test_the_first_mismatch_is_told_in_the_games_own_terms():
     cases = {
         "calendar.grundy": ((272,), "1900-09-30"),
         "queen.remoteness": ((4, 8), "n = 5, m = 9"),
+        "knight.outcome": ((2, 7), "n = 3, m = 8"),
         "rows.grundy": ((3,), "x = 3"),
         "grid.outcome": ((7,), "n = 8"),
     }

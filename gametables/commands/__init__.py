@@ -4,11 +4,12 @@ Exit status: 0 done, whatever the answer; 1 a check that failed, a missing or a 
 bad position. Errors are one line on standard error.
 """
 
+import os
 import sys
 from importlib import import_module
 
 from ..catalog import guess
-from ..errors import FormulaError, PositionError, TableError
+from ..errors import FormulaError, PositionError, TableError, shown
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
@@ -20,8 +21,20 @@ _EXAMPLE = "gametables ask queen 5 8"
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command that the arguments name and return the exit status."""
-    argv = sys.argv[1:] if argv is None else argv
-    command = argv[0] if argv else "--help"
+    try:
+        status = _main(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # who reads the output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is written, at exit neither
+        return 0
+    except OSError as error:
+        print(f"gametables: {error}", file=sys.stderr)
+        return 1
+
+
+def _main(argv: list[str]) -> int:
+    command = argv[0] if argv else ""
     if command in COMMANDS:
         return _run(command, argv[1:])
     if command in ("-h", "--help"):
@@ -32,7 +45,8 @@ def main(argv: list[str] | None = None) -> int:
 
         print(f"gametables {__version__}")
         return 0
-    print(f"gametables: there is no command {command!r}{guess(command, COMMANDS)}", file=sys.stderr)
+    problem = f"there is no command {shown(command)}{guess(command, COMMANDS)}" if command else "a command is needed"
+    print(f"gametables: {problem}; see gametables --help", file=sys.stderr)
     return 2
 
 
@@ -41,7 +55,7 @@ def _run(command: str, argv: list[str]) -> int:
     args = module.parser(f"gametables {command}").parse_intermixed_args(argv)
     try:
         return int(module.run(args))
-    except (PositionError, FormulaError, TableError, OSError) as error:
+    except (PositionError, FormulaError, TableError) as error:
         print(f"gametables {command}: {error}", file=sys.stderr)
         return 2 if isinstance(error, (PositionError, FormulaError)) else 1
 

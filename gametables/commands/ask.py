@@ -25,6 +25,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
         description="Say who wins a position of a game when both players play perfectly, and by which moves.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     result.add_argument("position", metavar="POSITION", nargs="*", help="in the game's own form, see the examples")

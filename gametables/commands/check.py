@@ -29,7 +29,9 @@ exit status: 0 the formula holds everywhere, 1 it does not, 2 it is no formula""
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     raw = argparse.RawDescriptionHelpFormatter
-    result = argparse.ArgumentParser(prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
+    result = argparse.ArgumentParser(
+        prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw, allow_abbrev=False
+    )
     result.add_argument("table", metavar="TABLE", help="one of those that `gametables verify` names")
     result.add_argument("formula", metavar="FORMULA", help="see above; in quotes")
     result.add_argument("--all", metavar="FILE", help="write every exception to a file, as CSV")

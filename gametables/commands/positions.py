@@ -29,7 +29,7 @@ def read(name: str, words: list[str]) -> tuple[Any, ...]:
     if name == "rows":
         return ([[_number(name, column) for column in word.split(",")] if word != "-" else [] for word in words],)
     if name == "coins":
-        return ([_number(name, word) for word in words],)
+        return (sorted({_number(name, word) for word in words}),)
     if name == "calendar" and len(words) == 1:
         words = words[0].split("-") if re.fullmatch(r"\d+-\d+-\d+", words[0], re.ASCII) else words
     if len(words) != {"calendar": 3, "grid": 1}.get(name, 2):
@@ -76,5 +76,6 @@ def words(name: str, position: tuple[Any, ...]) -> str:
     if name == "rows":
         return " ".join(",".join(map(str, row)) or "-" for row in position[0]) or "no rows"
     if name == "coins":
-        return "heads at " + ", ".join(map(str, sorted(set(position[0])))) if position[0] else "no heads"
-    return "%d x %d" % (position * 2)[:2]
+        return "heads at " + ", ".join(map(str, position[0])) if position[0] else "no heads"
+    rows, columns = position if len(position) == 2 else position * 2
+    return f"{rows} x {columns}"

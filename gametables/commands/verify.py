@@ -20,7 +20,9 @@ _EXAMPLES = """examples:
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     raw = argparse.RawDescriptionHelpFormatter
-    result = argparse.ArgumentParser(prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
+    result = argparse.ArgumentParser(
+        prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw, allow_abbrev=False
+    )
     result.add_argument("names", nargs="*", metavar="GAME|TABLE", help="only these")
     result.add_argument("--json", action="store_true", help="print a list of objects for programs")
     return result

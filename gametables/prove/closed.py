@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from .. import batch, catalog, dates
 from . import board, calendar, coins, exact, grid, rows
 
 FORMS: dict[str, Callable[..., Any]] = calendar.FORMS | board.FORMS | rows.FORMS | coins.FORMS | grid.FORMS
-_SAFE = 1 << 30  # from integers up to this size, no formula leaves int64
+_SAFE = 1 << 30  # from integers up to this size no formula leaves int64: 5 * (2**30)**2 < 2**63
 _EARLIEST = (1, 1, 1)  # before it, no calendar says which years are leap years
 
 
@@ -25,13 +23,12 @@ def closed_form(name: str) -> Callable[..., Any] | None:
     >>> closed_form("queen.outcome")(10**30, 10**30 + 1)
     'N'
     """
-    if name not in FORMS:
-        catalog.entry(name)  # raises what is due for a name that is no table's
+    if catalog.entry(name).name not in FORMS:
         return None
 
     def form(*position: Any) -> Any:
         arrays = exact.safe(_checked(name, position), _SAFE)
-        answers = np.atleast_1d(FORMS[name](*arrays))
+        answers = FORMS[name](*arrays)
         if name.endswith(".outcome"):
             answers = batch.letters(answers.astype("u1"))
         if batch.is_batch(*position):
@@ -46,13 +43,12 @@ def closed_form(name: str) -> Callable[..., Any] | None:
 def _checked(name: str, position: tuple[Any, ...]) -> list[exact.Array]:
     """Return the coordinates as arrays, once they are known to be a position of the game."""
     table = catalog.entry(name)
-    if table.game == "calendar":
-        return _dates(*position)
+    if table.game == "calendar" and len(position) == 1:
+        return dates.many(position[0], None, None, _EARLIEST)[:3]
     if len(position) != len(table.coordinates):
         raise TypeError(f"{name} takes {' and '.join(table.coordinates)}, not {len(position)} values")
+    if table.game == "calendar":
+        year, month, day = position
+        return dates.many(year, month, day, _EARLIEST)[:3]
     noun, low = {"rows": ("mask", 0), "coins": ("coin", 0)}.get(table.game, ("board size", 1))
     return batch.all_within(f"{table.game}: {noun}", position, low, batch.UNLIMITED)
-
-
-def _dates(year: Any, month: Any = None, day: Any = None) -> list[exact.Array]:
-    return dates.many(year, month, day, _EARLIEST)[:3]

@@ -9,13 +9,13 @@ Array = Any  # a numpy array; what its operators return has no better type eithe
 
 
 def safe(arrays: list[Array], limit: int) -> list[Array]:
-    """Return the arrays as int64, or all as Python integers if an entry of one exceeds `limit` in size."""
-    small = all(not array.size or max(-int(array.min()), int(array.max())) <= limit for array in arrays)
+    """Return arrays of integers that are not negative as int64, or all as Python's if one exceeds `limit`."""
+    small = all(not array.size or int(array.max()) <= limit for array in arrays)
     return [array.astype("i8" if small else object) for array in arrays]
 
 
 def isqrt(x: Array) -> Array:
-    """Return the integer square root of each entry, which must be from 0 to 2**62 in an int64 array."""
+    """Return the integer square root of each entry, in an int64 array from 0 to 2**63 - 2**33."""
     if x.dtype == object:
         return np.frompyfunc(math.isqrt, 1, 1)(x)
     root = np.sqrt(x.astype("f8")).astype("i8")  # a guess, off by one at most; mended in integers

@@ -15,7 +15,7 @@ def solve(name: str) -> "Any":
 
     table = catalog.TABLES[name]
     array = _solved(table.game, table.quantity)
-    if array.shape != table.shape or int(array.max()) >= 1 << 8 * table.itemsize:
+    if array.shape != table.shape or not 0 <= int(array.min()) <= int(array.max()) < 1 << 8 * table.itemsize:
         raise OverflowError(f"{name}: the solution does not fit {table.shape} of {table.dtype}")
     return array.astype(table.dtype)
 

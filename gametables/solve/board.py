@@ -84,7 +84,7 @@ def grundy(piece: str, side: int) -> Array:
     """
     words = 3 * side // 64 + 1
     lines = {step: np.zeros((side * sum(step), words), "u8") for step in STEPS[piece]}
-    board = np.zeros((side, side), "u2")
+    board = np.zeros((side, side), "i8")
     used = 1
     for s in range(2 * side - 1):
         a, b = _wave(s, side)
@@ -107,7 +107,7 @@ def remoteness(piece: str, side: int) -> Array:
     greatest at an option. Each line keeps both; a draw counts as NEVER, the greatest of all.
     """
     least, greatest = ({step: np.full(side * sum(step), none) for step in STEPS[piece]} for none in (NEVER, -1))
-    board = np.zeros((side, side), "u2")
+    board = np.zeros((side, side), "i8")
     for s in range(2 * side - 1):
         cuts = {step: _line_slice(step, s, side) for step in STEPS[piece]}
         low = np.minimum.reduce([least[step][cut] for step, cut in cuts.items()])

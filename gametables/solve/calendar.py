@@ -43,7 +43,7 @@ def grundy(first: Day, last: Day) -> Array:
     for day in range(len(later) - 2, -1, -1):
         options = value[day + 1], value[later[day]]
         value[day] = next(k for k in (0, 1, 2) if k not in options)
-    return np.array(value[:-1], "u1")
+    return np.array(value[:-1])
 
 
 def remoteness(first: Day, last: Day) -> Array:
@@ -57,4 +57,4 @@ def remoteness(first: Day, last: Day) -> Array:
         options = moves[day + 1], moves[later[day]]
         lost = [count for count in options if count % 2 == 0]
         moves[day] = 1 + (min(lost) if lost else max(options))
-    return np.array(moves[:-1], "u2")
+    return np.array(moves[:-1])

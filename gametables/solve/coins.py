@@ -18,7 +18,7 @@ def grundy(count: int) -> Array:
     inner, place = np.arange(_WORD), np.arange(1)
     values = np.zeros((_WORD, 1), "u8")  # [k] has the bits v ^ k of all values v so far
     reached = np.ones(1, "u8")  # 0 is, by turning the coin alone
-    result = np.zeros(count, "u4")
+    result = np.zeros(count, "i8")
     start = 0  # all words before it are full
     for x in range(count):
         while reached[start] == _FULL:

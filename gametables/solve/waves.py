@@ -16,6 +16,8 @@ def mex_of_words(seen: Array) -> tuple[Array, Array]:
     free = ~seen
     word = (free != 0).argmax(axis=1)
     first = free[np.arange(len(free)), word]
+    if not first.all():
+        raise OverflowError("no value is free in the words looked at")
     return word, first & -first
 
 
