@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from . import contest
     from .prove.check import check
     from .prove.closed import closed_form
     from .prove.verify import verify
@@ -34,6 +35,7 @@ __all__ = [
     "check",
     "closed_form",
     "coins",
+    "contest",
     "grid",
     "king",
     "knight",
@@ -47,7 +49,12 @@ __all__ = [
 ]
 
 # What needs an upper floor is only loaded when it is asked for.
-_UPSTAIRS = {"check": "prove.check", "closed_form": "prove.closed", "verify": "prove.verify"}
+_UPSTAIRS = {
+    "check": "prove.check:check",
+    "closed_form": "prove.closed:closed_form",
+    "contest": "contest:",
+    "verify": "prove.verify:verify",
+}
 
 
 def __getattr__(name: str) -> "Any":
@@ -55,7 +62,9 @@ def __getattr__(name: str) -> "Any":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_UPSTAIRS[name]}"), name)
+    module, _, attribute = _UPSTAIRS[name].partition(":")
+    found = import_module(f"{__name__}.{module}")
+    return getattr(found, attribute) if attribute else found
 
 
 def __dir__() -> list[str]:

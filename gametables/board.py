@@ -160,7 +160,7 @@ class Board:
             return store.load(name).ravel()[(n.astype("i8") - 1) * SIDE + (m.astype("i8") - 1)]
         n, m = self._size(quantity, n), self._size(quantity, m)
         if quantity not in self._rows:
-            self._rows[quantity] = _rows(name)
+            self._rows[quantity] = by_rows(name)
         rows = self._rows[quantity]
         return rows[n][m] if m < len(rows[n]) else rows[m][n]  # a triangle lacks what its mirror image has
 
@@ -232,7 +232,7 @@ def _left(n: int, m: int, square: Square) -> Square:
     return n - square[0] + 1, m - square[1] + 1
 
 
-def _rows(name: str) -> "list[Any]":
+def by_rows(name: str) -> "list[Any]":
     """Return the rows of a table, as far as they are stored; rows and their cells are counted from 1."""
     cells = store.cells(name)
     widths = range(1, SIDE + 1) if TABLES[name].folded else [SIDE] * SIDE

@@ -183,12 +183,13 @@ def _checked_cell(quantity: str, year: "Any", month: "Any", day: "Any") -> "Any"
         return store.load(name)[dates.many(year, month, day, FIRST, batch.beyond(name))[-1]]
     year, month, day = dates.one(year, month, day, FIRST, batch.beyond(name))
     if quantity not in _cells:
-        _cells[quantity] = _months(store.cells(name))
+        _cells[quantity] = by_date(name)
     return _cells[quantity][year][month][day]
 
 
-def _months(cells: "memoryview[int]") -> "list[Any]":
-    """Return the cells, which are counted from 1, as [year][month][day], all counted from 1."""
+def by_date(name: str) -> "list[Any]":
+    """Return the cells of one of the game's tables as [year][month][day], all counted from 1."""
+    cells = store.cells(name)
     years: list[Any] = [None] * FIRST[0]
     start = 0
     for year in range(FIRST[0], LAST[0] + 1):

@@ -8,6 +8,7 @@ import pytest
 
 import gametables as gt
 from gametables import PositionError, grid
+from gametables.prove import grid as prover
 from gametables.solve import grid as solver
 
 
@@ -21,34 +22,52 @@ def test_every_cell_of_the_array_is_the_scalar_answer():
     assert [grid.position(grid.index(n)) for n in (1, 8, 10_000)] == [1, 8, 10_000]
 
 
-def changed(dominoes):
-    """Every border that differs a little from this one, which is a list of pairs of squares."""
-    steps = [step for step in itertools.product((-2, -1, 0, 1, 2), repeat=2) if any(step)]
-    for k, (one, other) in enumerate(dominoes):
-        rest = dominoes[:k] + dominoes[k + 1 :]
-        yield rest
-        yield [*dominoes, dominoes[k]]
-        for down, right in steps:
-            moved, beside = (one[0] + down, one[1] + right), (other[0] + down, other[1] + right)
-            yield from ([*rest, (moved, other)], [*rest, (one, beside)], [*rest, (moved, beside)])
-        for j, (first, second) in enumerate(rest):  # partners exchanged: all squares covered, but not by dominoes
-            yield [*rest[:j], *rest[j + 1 :], (one, second), (first, other)]
+def covers(n, blocks):
+    """Whether the blocks' dominoes, written out one by one, cover each square of the border once, by sets alone."""
+    squares = []
+    for top, bottom, left, right, down in blocks:
+        for row, column in itertools.product(range(top, bottom), range(left, right)):
+            squares += [(row, column), (row + 1, column) if down else (row, column + 1)]
+    wanted = [(r, c) for r, c in itertools.product(range(n), repeat=2) if max(r, c) >= n - 2]
+    return sorted(squares) == wanted
 
 
-@pytest.mark.parametrize("n", [2, 3, 4, 7, 8])
-def test_every_change_of_a_border_is_noticed(n):
+def changed(blocks):
+    """Every list of blocks that differs a little from this one."""
+    for k, block in enumerate(blocks):
+        yield blocks[:k] + blocks[k + 1 :]
+        yield [*blocks, block]
+        yield [*blocks[:k], block._replace(down=1 - block.down), *blocks[k + 1 :]]
+        for moved in itertools.product((-2, -1, 0, 1, 2), repeat=4):
+            edges = [edge + step for edge, step in zip(block, moved, strict=False)]
+            yield [*blocks[:k], solver.Block(*edges, block.down), *blocks[k + 1 :]]
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 8])
+def test_a_border_is_a_certificate_just_if_its_dominoes_cover_every_square_once(n):
     border = solver.border(n)
-    dominoes = [(tuple(one), tuple(other)) for one, other in zip(*(half.T.tolist() for half in border), strict=True)]
-    assert solver.pairs_all(n, *border)
-    for other in changed(dominoes):
-        halves = np.array(other).reshape(-1, 2, 2).transpose(1, 2, 0)
-        assert not solver.pairs_all(n, *halves)
+    assert solver.pairs_all(n, border)
+    assert covers(n, border)
+    for other in changed(border):
+        if any(top >= bottom or left >= right for top, bottom, left, right, _ in other):  # an empty block somewhere
+            assert covers(n, other) or not solver.pairs_all(n, other)
+        else:
+            assert solver.pairs_all(n, other) == covers(n, other)
 
 
 def test_a_broken_border_stops_the_solver(monkeypatch):
-    monkeypatch.setattr(solver, "pairs_all", lambda n, *halves: n < 5)
+    monkeypatch.setattr(solver, "pairs_all", lambda n, blocks: n < 5)
     with pytest.raises(ArithmeticError, match="5 x 5"):
         solver.outcome(8)
+
+
+def test_the_provers_pairing_is_the_one_that_players_get():
+    for n in range(2, 12):
+        assert prover.pairs(n)
+        for row, column in itertools.product(range(1, n + 1), repeat=2):
+            if max(row, column) >= n - 1:
+                partner = prover.partner(n, np.array(row), np.array(column))
+                assert tuple(int(part) for part in partner) == grid.reply(n, row, column)
 
 
 @pytest.mark.parametrize("bad", [0, -1, -10_000, -10_001, 10_001, 10**30])

@@ -42,8 +42,9 @@ def test_the_array_stands_by_mask():
     assert gt.load("rows.grundy").tolist() == [rows.row_grundy(mask) for mask in range(1 << 20)]
 
 
-def test_mask_and_columns_are_inverse_on_all_masks():
-    for mask in range(1 << 20):
+@pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_mask_and_columns_are_inverse(full):
+    for mask in range(1 << 20) if full else range(0, 1 << 20, 37):
         assert rows.mask(rows.columns(mask)) == mask
 
 

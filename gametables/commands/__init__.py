@@ -13,6 +13,7 @@ from ..errors import FormulaError, PositionError, TableError, shown
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
+    "contest": "answer an input in one of five contest formats",
     "verify": "hold the shipped tables against their witnesses, every cell",
     "check": "hold a guess at the rule behind a table against every cell",
 }
@@ -52,8 +53,9 @@ def _main(argv: list[str]) -> int:
 
 def _run(command: str, argv: list[str]) -> int:
     module = import_module(f".{command}", __name__)
-    args = module.parser(f"gametables {command}").parse_intermixed_args(argv)
+    args = module.ordinary(argv) if hasattr(module, "ordinary") else None
     try:
+        args = args or module.parser(f"gametables {command}").parse_intermixed_args(argv)
         return int(module.run(args))
     except (PositionError, FormulaError, TableError) as error:
         print(f"gametables {command}: {error}", file=sys.stderr)

@@ -18,14 +18,18 @@ def partner(board: Array, row: Array, column: Array) -> tuple[Array, Array]:
 def pairs(board: int) -> bool:
     """Return whether the squares outside the next smaller board but one fall into pairs of neighbours."""
     side = np.arange(1, board + 1, dtype="i2")
-    edge = np.repeat(np.array([board - 1, board], "i2"), board)
-    row, column = np.r_[edge, np.tile(side, 2)], np.r_[np.tile(side, 2), edge]
+    edge = side[-2:, None]
+    return _pairs(board, edge, side) and (board == 2 or _pairs(board, side[:-2], edge))
+
+
+def _pairs(board: int, row: Array, column: Array) -> bool:
+    """Return whether each square of a row and a column has for partner a neighbour whose partner it is."""
     there, beside = partner(np.int16(board), row, column)
     back, again = partner(np.int16(board), there, beside)
-    neighbours = np.abs(there - row) + np.abs(beside - column) == 1
-    inside = (np.minimum(there, beside) >= 1) & (np.maximum(there, beside) <= board)
-    outside = np.maximum(there, beside) >= board - 1
-    return bool((neighbours & inside & outside & (back == row) & (again == column)).all())
+    neighbours = (np.abs(there - row) + np.abs(beside - column) == 1).all()
+    farther = np.maximum(there, beside)
+    outside = min(there.min(), beside.min()) >= 1 and board - 1 <= farther.min() <= farther.max() <= board
+    return bool(neighbours and outside and (back == row).all() and (again == column).all())
 
 
 def certified(count: int) -> Array:

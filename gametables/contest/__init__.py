@@ -1,0 +1,78 @@
+"""The five contest problems answered: text in their formats in, their answers out, strictly.
+
+Each problem has a *quick* reader, which takes a block of words at a time and knows ordinary cases only, and a
+*strict* one, which takes word by word and says what is wrong and where. The quick one goes first, and where it
+stops the strict one goes on: it alone decides what is bad. Where both can read, tests hold them to be equal.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from io import BytesIO
+from itertools import count
+from typing import Any
+
+from ..catalog import guess
+from ..errors import PositionError, shown
+from .reader import ContestError, Reader, Source
+
+__all__ = ["GAMES", "ContestError", "Reader", "Source", "answer", "answers", "lines", "problem", "strictly"]
+GAMES = ("calendar", "board", "rows", "coins", "grid")
+
+
+def answer(game: str, text: "str | bytes") -> str:
+    """Return the answers to an input in the contest format of a game: calendar, board, rows, coins or grid.
+
+    Raises ContestError (a ValueError) for bad input, with the case, the line, and the answers before it.
+
+    >>> answer("board", "2 1 5 5 4 5 5").split()
+    ['G', 'B']
+    """
+    data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
+    found: list[str] = []
+    try:
+        for some in answers(game, Source(BytesIO(data).read)):
+            found += some
+    except ContestError as error:
+        error.answers = lines(found)
+        raise
+    return lines(found)
+
+
+def lines(some: list[str]) -> str:
+    """Return answers as they are printed."""
+    return "\n".join([*some, ""])
+
+
+def problem(game: str) -> Any:
+    """Return the module of a problem; raise PositionError for a name that is none's."""
+    if game not in GAMES:
+        raise PositionError(f"there is no contest problem {shown(game)}{guess(str(game), GAMES)}")
+    return import_module(f".{game}", __name__)
+
+
+def answers(game: str, source: Source) -> Iterator[list[str]]:
+    """Yield the answers to an input, some at a time; after the last good ones raise ContestError for bad input."""
+    module, reader = problem(game), Reader(source)
+    cases = reader.number("the number of cases") if module.COUNTED else None
+    quick = module.quick()
+    while cases is None or reader.case < cases:
+        words = source.words()
+        some, used = quick(words, len(words) if cases is None else cases - reader.case)
+        reader.case += len(some)
+        source.skip(used, len(words))
+        yield some
+        if len(words) - used >= module.LONGEST or not source.fill():
+            break  # no unfinished case is that long: something is not ordinary
+    yield from ([one] for one in strictly(game, reader, cases))
+
+
+def strictly(game: str, reader: Reader, cases: int | None) -> Iterator[str]:
+    """Yield the answers from where the reader is, word by word; raise ContestError for bad input."""
+    module = problem(game)
+    for _ in count() if cases is None else range(cases - reader.case):
+        reader.begin()
+        one = module.strict(reader)
+        if one is None:  # the input ends here, as it may
+            return
+        yield one
+    reader.end()

@@ -1,0 +1,35 @@
+"""Life Winner Bo (HDU 5754): T, then T lines `type N M`; B (first player wins), G (second) or D a line."""
+
+from ..board import by_rows, king, knight, queen, rook
+from ..catalog import SIDE
+from .reader import Quick, Reader
+
+COUNTED, LONGEST = True, 3
+_PIECES = (king, rook, knight, queen)  # types 1, 2, 3, 4
+_ANSWERS = {"P": "G", "N": "B", "D": "D"}
+
+
+def strict(reader: Reader) -> str:
+    """Return the answer to the next case."""
+    piece = _PIECES[reader.number("the type", 1, len(_PIECES)) - 1]
+    n, m = (reader.number(f"the number of {lines}", 1, SIDE) for lines in ("rows", "columns"))
+    return _ANSWERS[piece.outcome(n, m)]
+
+
+def quick() -> Quick:
+    """Return the reader of ordinary cases: numbers without leading zeros."""
+    pieces = {b"%d" % number: by_rows(f"{piece.piece}.outcome") for number, piece in enumerate(_PIECES, start=1)}
+    sizes = {b"%d" % size: size for size in range(1, SIDE + 1)}
+    answers = tuple(_ANSWERS.values())
+
+    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
+        found: list[str] = []
+        add, each = found.append, iter(words[: 3 * most])
+        try:
+            for piece, n, m in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
+                add(answers[pieces[piece][sizes[n]][sizes[m]]])
+        except KeyError:
+            pass
+        return found, 3 * len(found)
+
+    return read

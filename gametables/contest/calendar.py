@@ -1,0 +1,40 @@
+"""Calendar Game (POJ 1082, HDU 1079): T, then T dates `YYYY MM DD`; YES or NO a line."""
+
+from .. import calendar
+from ..catalog import FIRST, LAST
+from ..errors import PositionError
+from .reader import Quick, Reader
+
+COUNTED, LONGEST = True, 3  # is there a number of cases? how many words has the longest case?
+_ANSWERS = ("NO", "YES")
+
+
+def strict(reader: Reader) -> str:
+    """Return the answer to the next case."""
+    year, month, day = (reader.number(f"the {part}") for part in ("year", "month", "day"))
+    try:
+        return _ANSWERS[calendar.wins(year, month, day)]
+    except PositionError as error:
+        raise reader.error(str(error).partition(" (")[0]) from None
+
+
+def quick() -> Quick:
+    """Return the reader of ordinary cases: months and days without leading zeros, or of two digits."""
+    cells = calendar.by_date("calendar.outcome")
+    years = {
+        b"%d" % year: {form % month: cells[year][month] for month in range(1, 13) for form in (b"%d", b"%02d")}
+        for year in range(FIRST[0], LAST[0] + 1)
+    }
+    days = {form % day: day for day in range(1, 32) for form in (b"%d", b"%02d")}
+
+    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
+        found: list[str] = []
+        add, each = found.append, iter(words[: 3 * most])
+        try:
+            for year, month, day in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
+                add(_ANSWERS[years[year][month][days[day]]])
+        except LookupError:
+            pass
+        return found, 3 * len(found)
+
+    return read
