@@ -13,6 +13,7 @@ import json
 import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -73,36 +74,50 @@ def main() -> int:
 
 
 def build_all(names: list[str], folder: Path, report: Path | None) -> int:
-    """Build the tables into a folder, with a line of progress each; the manifest comes last."""
+    """Build the tables into a folder, with a line of progress each; the manifest comes last.
+
+    While one table is solved, the one before is packed by a thread of its own: the compressor needs no interpreter.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     if report:
         report.touch()  # so that a place that cannot be written is found before the work
-    manifest = read_manifest(folder)
-    rows, solved = [], Solved()
-    for name in names:
-        row, manifest[name], packed = build(name, solved)
-        write(folder, f"{name}.npy.zst", packed)
-        rows.append(row)
-        print(f"{name:20}{sum(row[step] for step in STEPS):6.2f} s", flush=True)
+    damaged = read_manifest(folder)[1]
+    if damaged:
+        print(f"build_tables.py: {folder / MANIFEST} is made anew, it was damaged: {damaged}", file=sys.stderr)
+    solved, started = Solved(), []
+    with ThreadPoolExecutor(max_workers=1) as packer:
+        for name in names:
+            row, witnesses = solve_and_prove(name, solved)
+            started.append(packer.submit(pack, name, solved[name], row, witnesses, folder))
+    rows, entries = zip(*(packing.result() for packing in started), strict=True)
+    manifest = read_manifest(folder)[0] | dict(zip(names, entries, strict=True))
     write(folder, MANIFEST, (json.dumps(manifest, indent=1, sort_keys=True) + "\n").encode())
     if report:
         report.write_text(json.dumps(rows, indent=1) + "\n")
-    print("\n" + summary(rows))
+    print("\n" + summary(list(rows)))
     return 0
 
 
-def build(name: str, solved: Solved) -> tuple[dict[str, Any], dict[str, Any], bytes]:
-    """Solve, prove and pack a table; return its row of the report, its line of the manifest, and its file."""
-    table, array, solving = catalog.TABLES[name], solved[name], sum(solved.seconds.values())
+def solve_and_prove(name: str, solved: Solved) -> tuple[dict[str, Any], list[str]]:
+    """Solve a table and hear its witnesses; return the beginning of its row of the report, and their names."""
+    array, solving = solved[name], sum(solved.seconds.values())
     start = time.perf_counter()
     witnesses = prove(name, solved)
-    proved = time.perf_counter()
+    proving = time.perf_counter() - start - (sum(solved.seconds.values()) - solving)  # it may have solved another
+    row = {"name": name, "cells": array.size, "solve_s": round(solved.seconds[name], 4), "prove_s": round(proving, 4)}
+    return row, witnesses
+
+
+def pack(
+    name: str, array: np.ndarray, row: dict[str, Any], witnesses: list[str], folder: Path
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Pack and write a table; return its row of the report and its line of the manifest."""
+    table, start = catalog.TABLES[name], time.perf_counter()
     npy = blob.header(table.dtype, table.stored) + (blob.fold(array) if table.folded else array).tobytes()
     packed = blob.pack(name, npy)
-    prove_s = proved - start - (sum(solved.seconds.values()) - solving)  # proving may have solved another table
-    spans = (solved.seconds[name], prove_s, time.perf_counter() - proved)
-    seconds = dict(zip(STEPS, (round(span, 4) for span in spans), strict=True))
-    row = {"name": name, "cells": array.size, **seconds, "packed_bytes": len(packed)}
+    row |= {"pack_s": round(time.perf_counter() - start, 4), "packed_bytes": len(packed)}
+    write(folder, f"{name}.npy.zst", packed)
+    print(f"{name:20}{sum(row[step] for step in STEPS):6.2f} s", flush=True)
     entry = {
         "cells": array.size,
         "dtype": table.dtype,
@@ -113,7 +128,7 @@ def build(name: str, solved: Solved) -> tuple[dict[str, Any], dict[str, Any], by
         "stored_shape": table.stored,
         "witnesses": witnesses,
     }
-    return row, entry, packed
+    return row, entry
 
 
 def prove(name: str, tables: Solved) -> list[str]:
@@ -145,16 +160,15 @@ def write(folder: Path, file: str, content: bytes) -> None:
         beside.unlink(missing_ok=True)
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """Return the lines of the tables in a folder's manifest; none where it cannot be read."""
+def read_manifest(folder: Path) -> tuple[dict[str, Any], str]:
+    """Return the lines of the tables in a folder's manifest, and what is wrong with it if it cannot be read."""
     try:
         entries = json.loads((folder / MANIFEST).read_text())
-        return {name: entries[name] for name in catalog.TABLES if name in entries}
+        return {name: entries[name] for name in catalog.TABLES if name in entries}, ""
     except FileNotFoundError:
-        return {}
+        return {}, ""
     except (OSError, ValueError, TypeError) as error:
-        print(f"build_tables.py: {folder / MANIFEST} is made anew, it was damaged: {error}", file=sys.stderr)
-        return {}
+        return {}, str(error)
 
 
 def summary(rows: list[dict[str, Any]]) -> str:

@@ -29,8 +29,9 @@ class Board:
     def __init__(self, piece: str) -> None:
         self.piece = piece
         self._steps, self._farthest = STEPS[piece], SIDE if piece in RIDERS else 1
-        # By quantity, once asked for: the rows of the table, and in each its cells, both counted from 1.
-        self._rows: dict[str, list[Any]] = {}
+        # By quantity the rows of the table that have been asked for, and in each its cells, both counted from 1.
+        self._rows = {quantity: [None] * (SIDE + 1) for quantity in ("outcome", "grundy", "remoteness")}
+        self._outcomes: list[Any] = self._rows["outcome"]  # at hand for the question that is asked most
         self._lost: dict[tuple[int, int, int], Square] = {}  # a rider's P positions by step and line
 
     def __repr__(self) -> str:
@@ -53,7 +54,7 @@ class Board:
     def wins(self, n: "Any", m: "Any") -> "Any":
         """Return whether the player to move wins: True iff the outcome is "N"; for arrays, arrays of bool."""
         try:
-            cell = self._rows["outcome"][n][m]
+            cell = self._outcomes[n][m]
             if n > 0 and m > 0:
                 return cell == 1
         except (LookupError, TypeError):
@@ -157,12 +158,16 @@ class Board:
         name = f"{self.piece}.{quantity}"
         if batch.is_batch(n, m):
             n, m = batch.all_within(self._what, (n, m), 1, SIDE, batch.beyond(name))
-            return store.load(name).ravel()[(n.astype("i8") - 1) * SIDE + (m.astype("i8") - 1)]
+            cell = n.astype("i8", copy=False) * SIDE + m.astype("i8", copy=False)
+            cell -= SIDE + 1
+            return store.load(name).reshape(-1).take(cell)
         n, m = self._size(quantity, n), self._size(quantity, m)
-        if quantity not in self._rows:
-            self._rows[quantity] = by_rows(name)
-        rows = self._rows[quantity]
-        return rows[n][m] if m < len(rows[n]) else rows[m][n]  # a triangle lacks what its mirror image has
+        if TABLES[name].folded:  # the triangle lacks what its mirror image has
+            n, m = max(n, m), min(n, m)
+        rows: list[Any] = self._rows[quantity]
+        if rows[n] is None:
+            rows[n] = row_of(name, n)
+        return rows[n][m]
 
     def _squares(self, n: int, m: int) -> "Iterator[Square]":
         """Yield the squares the piece may move to."""
@@ -185,8 +190,7 @@ class Board:
 
     def _lost_lines(self) -> dict[tuple[int, int, int], Square]:
         """Return the P positions (n, m) by step and line; along the step (a, b), n * b - m * a does not change."""
-        self.outcome(1, 1)  # so that the table is at hand
-        places = ((n, bytes(row).find(0, 1)) for n, row in enumerate(self._rows["outcome"]) if n)
+        places = ((n, row_of(f"{self.piece}.outcome", n).find(0, 1)) for n in range(1, SIDE + 1))
         lost = [(n, m) for n, m in places if m > 0]  # at most one in each row
         return {(a, b, n * b - m * a): (n, m) for a, b in self._steps for n, m in lost}
 
@@ -232,16 +236,15 @@ def _left(n: int, m: int, square: Square) -> Square:
     return n - square[0] + 1, m - square[1] + 1
 
 
-def by_rows(name: str) -> "list[Any]":
-    """Return the rows of a table, as far as they are stored; rows and their cells are counted from 1."""
+def row_of(name: str, n: int) -> "Any":
+    """Return row n of a table, as far as it is stored; rows and cells are counted from 1.
+
+    Of single bytes it is a copy, since nothing is quicker to index than `bytes`; else a view.
+    """
     cells = store.cells(name)
-    widths = range(1, SIDE + 1) if TABLES[name].folded else [SIDE] * SIDE
-    rows: list[Any] = [None]
-    start = 0
-    for width in widths:
-        rows.append(cells[start : start + width + 1])
-        start += width
-    return rows
+    start = n * (n - 1) // 2 if TABLES[name].folded else (n - 1) * SIDE
+    row = cells[start : start + (n if TABLES[name].folded else SIDE) + 1]
+    return row.tobytes() if cells.itemsize == 1 else row
 
 
 king, rook, queen = NimBoard("king"), NimBoard("rook"), NimBoard("queen")

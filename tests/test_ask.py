@@ -163,7 +163,7 @@ def test_a_missing_table_is_one_line_and_status_1(capsys, monkeypatch, tmp_path)
 
     monkeypatch.setattr(store, "FOLDERS", [str(tmp_path), str(tmp_path)])
     monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(board.rook, "_rows", {})
+    monkeypatch.setattr(board.rook, "_rows", {"outcome": [None] * 1001})
     status, out, err = ask(capsys, "rook", "5", "8")
     assert (status, out) == (1, "")
     assert err.startswith("gametables ask: rook.outcome.npy.zst is neither in ")

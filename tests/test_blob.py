@@ -243,3 +243,26 @@ def test_a_scalar_answer_imports_no_numpy_no_solver_no_prover(question):
     assert ours == {"gametables", *(f"gametables.{floor}" for floor in ground.split())}
     assert not answered & {"numpy", "argparse", "pathlib", "importlib.resources", "threading", "json", "difflib"}
     assert not imported & {"zstandard", "typing", "datetime", "re"}
+
+
+@pytest.mark.parametrize(
+    ("question", "needed"),
+    [
+        ("queen.wins(5, 8)", ["queen.outcome"]),
+        ("king.best_move(5, 8)", ["king.outcome", "king.remoteness"]),
+        ("calendar.grundy(2001, 9, 30)", ["calendar.grundy"]),
+        ("rows.wins([[19]])", ["rows.grundy"]),
+        ("rook.index(5, 8)", []),
+        ("tables()", []),
+    ],
+)
+def test_only_the_tables_that_are_needed_are_loaded(question, needed):
+    code = f"import gametables; gametables.{question}; print(*gametables.store._decoded)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert sorted(run.stdout.split()) == needed
+
+
+def test_the_packed_tables_are_small():
+    packed = {name: len(file_of(name)) for name in gt.tables()}
+    assert sum(packed.values()) <= 900_000
+    assert sum(packed.values()) - packed["queen.grundy"] <= 350_000

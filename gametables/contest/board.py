@@ -1,6 +1,6 @@
 """Life Winner Bo (HDU 5754): T, then T lines `type N M`; B (first player wins), G (second) or D a line."""
 
-from ..board import by_rows, king, knight, queen, rook
+from ..board import king, knight, queen, rook, row_of
 from ..catalog import SIDE
 from .reader import Quick, Reader
 
@@ -18,8 +18,11 @@ def strict(reader: Reader) -> str:
 
 def quick() -> Quick:
     """Return the reader of ordinary cases: numbers without leading zeros."""
-    pieces = {b"%d" % number: by_rows(f"{piece.piece}.outcome") for number, piece in enumerate(_PIECES, start=1)}
     sizes = {b"%d" % size: size for size in range(1, SIDE + 1)}
+    pieces = {
+        b"%d" % number: {word: row_of(f"{piece.piece}.outcome", n) for word, n in sizes.items()}
+        for number, piece in enumerate(_PIECES, start=1)
+    }
     answers = tuple(_ANSWERS.values())
 
     def read(words: list[bytes], most: int) -> tuple[list[str], int]:
@@ -27,7 +30,7 @@ def quick() -> Quick:
         add, each = found.append, iter(words[: 3 * most])
         try:
             for piece, n, m in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
-                add(answers[pieces[piece][sizes[n]][sizes[m]]])
+                add(answers[pieces[piece][n][sizes[m]]])
         except KeyError:
             pass
         return found, 3 * len(found)

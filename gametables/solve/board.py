@@ -45,22 +45,35 @@ class _Reach:
 def outcome(piece: str, side: int) -> Array:
     """Return the outcomes of `piece` on all boards to side x side: 0 = P, 1 = N, 2 = D."""
     lost, unwon = [1], [1]  # P; P or D. On antidiagonal 0 there is only the goal, and it is P
-    existing = [(1 << s + 1) - 1 for s in range(2 * side - 1)]
-    to_lost, to_unwon, to_any = _Reach(piece, lost), _Reach(piece, unwon), _Reach(piece, existing)
+    won, drawn = [0], [0]
+    to_lost, to_unwon = _Reach(piece, lost), _Reach(piece, unwon)
     for s in range(1, 2 * side - 1):
-        inside = existing[min(s, side - 1)] & -1 << max(0, s - side + 1)
-        lost.append(inside & to_any.next() & ~to_unwon.next())  # some option, and none but N
-        unwon.append(inside & ~to_lost.next())
-    return 1 + _unpacked(unwon, side) - 2 * _unpacked(lost, side)
+        inside = (1 << min(s + 1, side)) - (1 << max(0, s - side + 1))
+        won.append(inside & to_lost.next())
+        unwon.append(inside ^ won[s])
+        lost.append(unwon[s] & _movable(piece, s) & ~to_unwon.next())  # some option, and none but N
+        drawn.append(unwon[s] ^ lost[s])
+    cells = _unpacked(won, side)  # [a + b, a]
+    if any(drawn):
+        cells += 2 * _unpacked(drawn, side)
+    down, right = cells.strides
+    return np.lib.stride_tricks.as_strided(cells, (side, side), (down + right, down)).copy()
+
+
+def _movable(piece: str, s: int) -> int:
+    """Return which positions of antidiagonal s, on a board without end, have an option."""
+    some = 0
+    for da, db in STEPS[piece]:
+        if s >= da + db:
+            some |= (1 << s - db + 1) - (1 << da)
+    return some
 
 
 def _unpacked(sets: list[int], side: int) -> Array:
-    """Return the bit sets of the antidiagonals as a board of zeros and ones, indexed [a, b]."""
+    """Return bit sets as rows of `side` zeros and ones each."""
     width = (side + 7) // 8
-    packed = np.frombuffer(b"".join(bits.to_bytes(width, "little") for bits in sets), "u1")
-    by_sum = np.unpackbits(packed.reshape(-1, width), axis=1, count=side, bitorder="little")  # [a + b, a]
-    down, right = by_sum.strides
-    return np.lib.stride_tricks.as_strided(by_sum, (side, side), (down + right, down))
+    packed = np.frombuffer(b"".join([bits.to_bytes(width, "little") for bits in sets]), "u1")
+    return np.unpackbits(packed.reshape(-1, width), axis=1, count=side, bitorder="little")
 
 
 def _wave(s: int, side: int) -> tuple[Array, Array]:

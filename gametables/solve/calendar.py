@@ -16,15 +16,17 @@ Day = tuple[int, int, int]
 
 def next_month(first: Day, last: Day) -> list[int]:
     """Return for each day the number of the same day of the next month; one past the last for none."""
-    start, count = date(*first).toordinal(), date(*last).toordinal() - date(*first).toordinal() + 1
+    start = date(*first).toordinal()
+    count = date(*last).toordinal() - start + 1
     (year, month), numbers = first[:2], list[int]()
-    while (year, month) <= last[:2]:
-        here = monthrange(year, month)[1]
+    here, begin = monthrange(year, month)[1], date(year, month, 1).toordinal() - start
+    while begin < count:
         year, month = (year, month + 1) if month < 12 else (year + 1, 1)
-        there, begin = monthrange(year, month)[1], date(year, month, 1).toordinal() - start
-        numbers += range(begin, begin + min(here, there))
-        numbers += [count] * (here - there)
-    return [min(number, count) for number in numbers[first[2] - 1 :][:count]]
+        begin, there = begin + here, monthrange(year, month)[1]
+        numbers += range(begin, min(begin + min(here, there), count))
+        numbers += [count] * (begin + first[2] - 1 - len(numbers))
+        here = there
+    return numbers[first[2] - 1 :][:count]
 
 
 def outcome(first: Day, last: Day) -> Array:

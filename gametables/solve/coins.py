@@ -15,7 +15,8 @@ _WORD, _FULL = 64, ~np.uint64(0)
 
 def grundy(count: int) -> Array:
     """Return the Grundy value of a single head at each coin below `count`."""
-    inner, place = np.arange(_WORD), np.arange(1)
+    permuted = np.uint64(1) << (np.arange(_WORD)[:, None] ^ np.arange(_WORD)).astype("u8")  # [bit] in each permutation
+    place = np.arange(1)
     values = np.zeros((_WORD, 1), "u8")  # [k] has the bits v ^ k of all values v so far
     reached = np.ones(1, "u8")  # 0 is, by turning the coin alone
     result = np.zeros(count, "i8")
@@ -29,7 +30,7 @@ def grundy(count: int) -> Array:
         free = ~int(reached[start])
         bit = (free & -free).bit_length() - 1
         result[x] = start * _WORD + bit
-        reached |= values[bit][place ^ start]
-        reached[start] |= np.uint64(1 << bit)
-        values[inner, start] |= np.uint64(1) << (inner ^ bit).astype("u8")
+        reached[start:] |= values[bit].take(place[start:] ^ start)
+        reached[start] |= permuted[bit, 0]
+        values[:, start] |= permuted[bit]
     return result

@@ -11,11 +11,12 @@ from .waves import Array, number_of_bit
 
 
 def _waves(width: int) -> list[Array]:
-    """Return all masks of `width` squares, grouped by the sum of their pieces' squares, ascending."""
-    sums = np.zeros(1, "u2")
-    for square in range(1, width + 1):
+    """Return the masks of `width` squares whose last one is empty, by the sum of their pieces' squares, ascending."""
+    sums = np.zeros(1, "i2")
+    for square in range(2, width + 1):
         sums = np.concatenate([sums, sums + square])
-    return np.split(np.argsort(sums, kind="stable").astype("i4"), np.cumsum(np.bincount(sums))[:-1])
+    masks = np.argsort(sums, kind="stable").astype("i4") << 1
+    return np.split(masks, np.cumsum(np.bincount(sums))[:-1])
 
 
 def grundy(width: int) -> Array:
@@ -25,16 +26,14 @@ def grundy(width: int) -> Array:
     options of the mask without that square, and so its value. In any other mask each piece has one option.
     """
     bit = np.zeros(1 << width, "u4")  # 1 << value, once the value is known; 0 before
-    bit[0] = 1
-    for masks in _waves(width)[1:]:
-        stuck = masks[masks & 1 == 1]
-        bit[stuck] = bit[stuck >> 1]
-        free = masks[masks & 1 == 0]
-        seen = np.zeros(len(free), "u4")
-        empty = np.ones(len(free), "i4")  # the nearest empty square to the right of the one looked at
+    for masks in _waves(width):
+        seen = np.zeros(len(masks), "u4")
+        empty = np.ones(len(masks), "i4")  # the nearest empty square to the right of the one looked at
         for square in range(1, width):
-            step = (free >> square & 1) * ((1 << square) - empty)  # 0 where there is no piece
-            seen |= bit[free - step]  # the mask itself, still 0, where there is no piece
+            step = (masks >> square & 1) * ((1 << square) - empty)  # 0 where there is no piece
+            seen |= bit[masks - step]  # the mask itself, still 0, where there is no piece
             empty = (1 << square) - step
-        bit[free] = ~seen & (seen + 1)
+        bit[masks] = ~seen & (seen + 1)
+        # A last square filled adds 1 to the sum: the next wave's masks that end in a 1.
+        bit[masks + 1] = bit[masks >> 1]
     return number_of_bit(bit)
