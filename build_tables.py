@@ -79,6 +79,7 @@ def build_all(names: list[str], folder: Path, report: Path | None) -> int:
     While one table is solved, the one before is packed by a thread of its own: the compressor needs no interpreter.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    remove_strays(folder)
     if report:
         report.touch()  # so that a place that cannot be written is found before the work
     damaged = read_manifest(folder)[1]
@@ -158,6 +159,25 @@ def write(folder: Path, file: str, content: bytes) -> None:
         os.replace(beside, folder / file)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def remove_strays(folder: Path) -> None:
+    """Remove what builds that were killed while they wrote have left; the file of one that still runs stays."""
+    for stray in folder.glob(".*.part"):
+        builder = stray.name.split(".")[-2]
+        if not (builder.isdigit() and alive(int(builder))):
+            stray.unlink(missing_ok=True)
+
+
+def alive(process: int) -> bool:
+    """Return whether a process of that number runs, or may."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def read_manifest(folder: Path) -> tuple[dict[str, Any], str]:

@@ -21,8 +21,12 @@ FOLDERS = [os.path.join(_HERE, "tables"), os.path.join(os.path.dirname(_HERE), "
 _CODES = {"|u1": "B", "<u2": "H", "<u4": "I"}
 
 # One lock a table: whoever asks first unpacks, the others wait for it. Correct without an interpreter lock:
-# both dictionaries are read and written under the table's lock only, and what they hold never changes.
+# a table's places in both dictionaries are read and written under its lock only, and what they hold never changes.
+# The games keep views of it in lists and dictionaries of their own: there two threads may do the same work twice,
+# and either result will do. A decompressor is made for each unpacking and so is shared by nobody.
 _locks = {name: allocate_lock() for name in TABLES}
+if hasattr(os, "register_at_fork"):  # a lock that another thread held when the process forked would stay locked
+    os.register_at_fork(after_in_child=lambda: _locks.update({name: allocate_lock() for name in TABLES}))
 _decoded: dict[str, bytes] = {}
 _arrays: "dict[str, NDArray[Any]]" = {}
 

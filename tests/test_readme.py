@@ -35,6 +35,12 @@ def test_console_sessions(page, block):
         assert run.stdout + run.stderr == expected
 
 
+def test_every_test_that_is_named_is_there():
+    named = set(re.findall(r"`(tests/\w+\.py)`", (ROOT / "README.md").read_text()))
+    assert len(named) > 15
+    assert all((ROOT / name).is_file() for name in named)
+
+
 def test_every_block_is_of_a_kind_that_is_run():
     """The set-up commands are the first block of the README; they are run by every build of the project."""
     kinds = {language for page in PAGES for language in re.findall(r"^```(\w*)$", (ROOT / page).read_text(), re.M)}
