@@ -184,7 +184,11 @@ def test_masked_arrays_are_refused_and_other_subclasses_are_plain_arrays():
     ):
         with pytest.raises(TypeError, match="plain array, not a masked one"):
             ask()
-    answers = gt.queen.wins(np.asmatrix([[5, 6]]), 8)
+
+    class Other(np.ndarray):
+        """A subclass that would make its own answers."""
+
+    answers = gt.queen.wins(np.array([[5, 6]]).view(Other), 8)
     assert type(answers) is np.ndarray
     assert answers.tolist() == [[False, True]]
 

@@ -6,10 +6,11 @@ from itertools import islice
 from typing import Any
 
 from ..catalog import GAMES
-from . import positions
+from . import arguments, positions
 
 _OUTCOMES = {"N": "the player to move wins", "P": "the player to move loses", "D": "a draw"}
 _MOST, _SHOWN = 100, 8  # winning moves in JSON, in words
+_DESCRIPTION = "Say who wins a position of a game when both players play perfectly, and by which moves."
 _EXAMPLES = """examples:
   gametables ask calendar 2001-09-30
   gametables ask queen 6 8
@@ -20,13 +21,7 @@ _EXAMPLES = """examples:
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = argparse.ArgumentParser(
-        prog=prog,
-        description="Say who wins a position of a game when both players play perfectly, and by which moves.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     result.add_argument("position", metavar="POSITION", nargs="*", help="in the game's own form, see the examples")
     result.add_argument("--json", action="store_true", help="print an object for programs")

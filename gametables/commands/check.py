@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import catalog
 from ..errors import PositionError, TableMissing
+from . import arguments
 
 _DESCRIPTION = """Hold a guess at the rule behind a table against every cell of it, and say how many
 cells disagree, where, and what they have in common.
@@ -28,10 +29,7 @@ exit status: 0 the formula holds everywhere, 1 it does not, 2 it is no formula""
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    raw = argparse.RawDescriptionHelpFormatter
-    result = argparse.ArgumentParser(
-        prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw, allow_abbrev=False
-    )
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("table", metavar="TABLE", help="one of those that `gametables verify` names")
     result.add_argument("formula", metavar="FORMULA", help="see above; in quotes")
     result.add_argument("--all", metavar="FILE", help="write every exception to a file, as CSV")

@@ -30,12 +30,9 @@ def ordinary(argv: list[str]) -> Any:
 
 def parser(prog: str) -> Any:
     """Return the parser of the command's arguments."""
-    import argparse
+    from . import arguments
 
-    raw = argparse.RawDescriptionHelpFormatter
-    result = argparse.ArgumentParser(
-        prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw, allow_abbrev=False
-    )
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     result.add_argument("--make", type=int, metavar="N", help="print a random input with N cases, the edge cases first")
     result.add_argument("--seed", type=int, default=0, metavar="S", help="another one for another seed (0)")

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import catalog
 from ..errors import PositionError, TableMissing
+from . import arguments
 
 _DESCRIPTION = """Hold the shipped tables against four independent witnesses, each over every cell:
 the digest in the manifest, the rules of the game, the closed form where one is
@@ -19,10 +20,7 @@ _EXAMPLES = """examples:
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    raw = argparse.RawDescriptionHelpFormatter
-    result = argparse.ArgumentParser(
-        prog=prog, description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw, allow_abbrev=False
-    )
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("names", nargs="*", metavar="GAME|TABLE", help="only these")
     result.add_argument("--json", action="store_true", help="print a list of objects for programs")
     return result

@@ -2,7 +2,7 @@
 
 from ..board import king, knight, queen, rook, row_of
 from ..catalog import SIDE
-from .reader import Quick, Reader
+from .reader import Quick, Reader, by_threes
 
 COUNTED, LONGEST = True, 3
 _PIECES = (king, rook, knight, queen)  # types 1, 2, 3, 4
@@ -25,14 +25,4 @@ def quick() -> Quick:
     }
     answers = tuple(_ANSWERS.values())
 
-    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found: list[str] = []
-        add, each = found.append, iter(words[: 3 * most])
-        try:
-            for piece, n, m in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
-                add(answers[pieces[piece][n][sizes[m]]])
-        except KeyError:
-            pass
-        return found, 3 * len(found)
-
-    return read
+    return by_threes(lambda piece, n, m: answers[pieces[piece][n][sizes[m]]])

@@ -3,7 +3,7 @@
 from .. import calendar
 from ..catalog import FIRST, LAST
 from ..errors import PositionError
-from .reader import Quick, Reader
+from .reader import Quick, Reader, by_threes
 
 COUNTED, LONGEST = True, 3  # is there a number of cases? how many words has the longest case?
 _ANSWERS = ("NO", "YES")
@@ -27,14 +27,4 @@ def quick() -> Quick:
     }
     days = {form % day: day for day in range(1, 32) for form in (b"%d", b"%02d")}
 
-    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found: list[str] = []
-        add, each = found.append, iter(words[: 3 * most])
-        try:
-            for year, month, day in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
-                add(_ANSWERS[years[year][month][days[day]]])
-        except LookupError:
-            pass
-        return found, 3 * len(found)
-
-    return read
+    return by_threes(lambda year, month, day: _ANSWERS[years[year][month][days[day]]])

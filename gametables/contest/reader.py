@@ -83,6 +83,25 @@ class Source:
                 return None
 
 
+def by_threes(answer: Callable[[bytes, bytes, bytes], str]) -> Quick:
+    """Return the reader of ordinary cases of three words each, given the answer to one of them.
+
+    Where `answer` finds a word that is not ordinary it raises a LookupError.
+    """
+
+    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
+        found: list[str] = []
+        each = iter(words[: 3 * most])
+        try:
+            for three in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
+                found.append(answer(*three))
+        except LookupError:
+            pass
+        return found, 3 * len(found)
+
+    return read
+
+
 class Reader:
     """The strict reader: numbers one by one, each in its limits, with the case and the line for the errors."""
 
