@@ -81,7 +81,7 @@ def build_all(names: list[str], folder: Path, report: Path | None) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     remove_strays(folder)
     if report:
-        report.touch()  # so that a place that cannot be written is found before the work
+        report.open("a").close()  # so that a place that cannot be written is found before the work
     damaged = read_manifest(folder)[1]
     if damaged:
         print(f"build_tables.py: {folder / MANIFEST} is made anew, it was damaged: {damaged}", file=sys.stderr)
@@ -187,7 +187,7 @@ def read_manifest(folder: Path) -> tuple[dict[str, Any], str]:
         return {name: entries[name] for name in catalog.TABLES if name in entries}, ""
     except FileNotFoundError:
         return {}, ""
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, RecursionError) as error:
         return {}, str(error)
 
 

@@ -4,6 +4,7 @@ import csv
 import json
 import math
 import random
+import re
 import subprocess
 import sys
 import time
@@ -81,6 +82,30 @@ def test_what_exceptions_have_in_common():
         assert sentence.startswith("all with ")
 
 
+def test_what_is_said_is_counted_right():
+    """Every sentence, read and recounted: how many other cells have what all exceptions have."""
+    cells = {"n": np.arange(1, 10_001)}
+    for guess in ("n % 2 == 0 or n in (7, 19, 31)", "n % 2 == 0 and n < 9000", "n % 2 == 0 or n % 10 == 5"):
+        checked = gt.check("grid.outcome", guess)
+        wrong = np.isin(cells["n"], checked.places[:, 0] + 1)
+        assert checked.common
+        for sentence in checked.common:
+            feature, _, others = sentence.removeprefix("all with ").partition(", like ")
+            name, how, values = re.fullmatch(r"(.+?) (=|in|from) (.+)", feature).groups()
+            value = eval(name, {"__builtins__": {}}, dict(cells))
+            if how == "from":
+                low, high = map(int, values.split(" to "))
+                having = (value >= low) & (value <= high)
+            else:
+                having = np.isin(value, [int(one) for one in values.strip("{}").split(", ")])
+            assert having[wrong].all()
+            count = int((having & ~wrong).sum())
+            assert others == {0: "no other cell", 1: "1 other cell"}.get(count, f"{count:,} other cells")
+            assert count <= (~wrong).sum() / 2
+    chance = np.random.default_rng(1).random(10_000) < 0.5
+    assert gt.check("grid.outcome", lambda n: (n % 2 == 0) ^ chance).common == []
+
+
 def test_functions_of_arrays():
     assert gt.check("rook.grundy", lambda n, m: (n - 1) ^ (m - 1)).mismatches == 0
     assert gt.check("queen.outcome", gt.closed_form("queen.outcome")).mismatches == 0
@@ -91,6 +116,14 @@ def test_functions_of_arrays():
         gt.check("grid.outcome", lambda n: n[:5] > 0)
     with pytest.raises(TypeError):
         gt.check("grid.outcome", 5)
+
+    def destructive(y, m, d):
+        right = (m + d) % 2 == 0
+        for part in (y, m, d):
+            part[:] = 0
+        return right
+
+    assert gt.check("calendar.outcome", destructive).common[0].startswith("all with (m, d) in {(9, 30), (11, 30)}")
     with pytest.raises(gt.TableMissing):
         gt.check("grid", "n")
 
@@ -110,6 +143,8 @@ FORMULAS = [
     "isqrt(x * x)", "popcount(abs(x))", "1.5 * x > y", "x if x > y else y if y > 2 else 7", "(x > 1) + (y > 1)",
     "(x > 1) & (y > 1)", "(x > 1) ^ y", "True", "x == True", "0x10 + 1_000", "x in {1, 2}", "-3 ** 2", "x - -y",
     "2 ** 62 + (2 ** 62 - 1)", "'N' if x else 'P'", "('N' if x else 'P') == 'N'", "3 < 2 < 1 // 0",
+    "(-9223372036854775807 - 1) >> 63", "2 ** 62 >> 63", "2 ** 62 >> 62", "5" + " == 5" * 100, "1.25 ** x",
+    "abs(x) ** 1.5",
 ]  # fmt: skip
 
 
@@ -219,7 +254,16 @@ def test_random_formulas_mean_what_python_means_or_are_refused(seed):
         ("(" * 4_000 + "n" + ")" * 4_000, "this is no formula"),
         ("-" * 9_000 + "n", "deep"),
         ("+".join(["n"] * 4_000), "deep"),
-        ("(" + ",".join(["n"] * 4_000) + ")", "at most 1,000 parts"),
+        ("(" + ",".join(["n"] * 4_000) + ")", "at most 500 parts"),
+        ("0" + "==0" * 1_100, "at most 500 parts"),
+        ("(" + ",".join(["n**2"] * 30) + ")", "at most 500 parts"),
+        ("(-9223372036854775807 - 1) // -1", "64 bits"),
+        ("abs(-9223372036854775807 - 1)", "64 bits"),
+        ("2**53 + 1 < 0.5", "beyond 2**53"),
+        ("(-9223372036854775807 - 1) < 0.5", "beyond 2**53"),
+        ("n % 2 == 0 # or so", "no comments"),
+        ("(n,) in (1, 2)", "before `in`"),
+        ("n in ((1,), (2,))", "before `in`"),
         ("n" * 10_000_000, "at most 10,000 characters"),
         ("n", "this gives integers"),
         ("1.5", "this gives decimals"),
@@ -302,5 +346,5 @@ def test_bad_use_is_one_line_and_status_2(tmp_path):
         assert run.stderr.startswith("gametables check: ")
         assert len(run.stderr.splitlines()) == 1
     run = command("grid.outcome", "'N'", "--all", str(tmp_path / "no" / "file"))
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert len(run.stderr.splitlines()) == 1

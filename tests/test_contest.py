@@ -150,6 +150,27 @@ def test_grid_ends_at_the_first_0_or_without():
     assert answer("grid", "") == answer("grid", "0") == answer("grid", "000") == ""
 
 
+def test_any_number_of_leading_zeros():
+    assert answer("grid", "0" * 5_000 + "5") == "ailyanlu\n"
+    assert answer("coins", "1\n" + "0" * 5_000 + "5") == "No\n"
+    assert answer("board", "0" * 5_000 + "1 1 5 5") == "G\n"
+
+
+@pytest.mark.parametrize("game", ["calendar", "board", "rows"])
+def test_no_case_beyond_the_announced_ones_is_answered(game, monkeypatch):
+    monkeypatch.setattr(reader, "BLOCK", 50)
+    cases = "\n".join(make(game, 10, 1)).split("\n", 1)[1]
+    found = by_quick(game, f"4\n{cases}")
+    assert len(found[0]) == 4
+    assert "nothing is expected after the last case" in found[1]
+    assert found == by_strict(game, f"4\n{cases}")
+
+
+def test_the_inputs_that_are_made_keep_the_problems_limits():
+    sizes = [tuple(map(int, line.split())) for line in list(make("board", 1_000, 5))[1:]]
+    assert all(1 <= number <= 4 and min(n, m) >= 2 and max(n, m) <= 1_000 for number, n, m in sizes)
+
+
 def test_coins_end_with_the_input():
     assert answer("coins", "") == ""
     assert answer("coins", "0") == answer("coins", "0\n\n") == "Yes\n"
@@ -202,6 +223,10 @@ BAD = [
     ("coins", "2\n5 100000000", "", "a coin must be 0..99999999, not 100000000"),
     ("coins", "0\n2\n5", "Yes\n", "case 2, line 3: the input ends where a coin should be"),
     ("coins", "1\n-5", "", "a coin should be a number, not '-5'"),
+    ("coins", "1 99999999 1 100000000", "No\n", "a coin must be 0..99999999, not 100000000"),
+    ("coins", "1\n" + "9" * 5_000, "", "a coin should be a number"),
+    ("grid", "9" * 5_000, "", "the side should be a number"),
+    ("grid", "9" * 3_000_000, "", "the side should be a number"),
     ("grid", "2\n10001\n0", "8600\n", "case 2, line 2: the side must be 0..10000, not 10001"),
     ("grid", "2\n3x", "8600\n", "case 2, line 2: the side should be a number, not '3x'"),
     ("grid", "2\x003", "", r"not '2\x003'"),
@@ -281,8 +306,14 @@ def test_somebodys_answers(tmp_path):
         run = command("board", "--against", str(file), text=text.encode())
         assert run.returncode == 1
         assert said in run.stdout.decode()
+    file.write_text("\ufeff" + good)
+    assert command("board", "--against", str(file), text=text.encode()).stdout == b"equal\n"
+    file.write_text("8600 8600 8600")
+    assert b"after case 2, the last" in command("grid", "--against", str(file), text=b"2 2 0").stdout
+    assert command("grid", "--against", "", text=b"2 2 0").returncode == 2
+    assert command("grid", "--against", str(file), "--make", "3").returncode == 2
     run = command("board", "--against", str(tmp_path / "none"), text=text.encode())
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert len(run.stderr.decode().splitlines()) == 1
 
 
@@ -319,7 +350,7 @@ def test_memory_does_not_grow_with_the_input():
     """A stream of twelve million bytes, and one of white space only, are read within a few blocks' memory."""
     import tracemalloc
 
-    for piece in (b"9999 2 37 " * 30_000, b" \n" * 150_000):
+    for piece in (b"9999 2 37 " * 30_000, b" \n" * 150_000, b"\r\n" * 150_000):
         left = [40]
 
         def read(_, piece=piece, left=left):

@@ -61,6 +61,20 @@ def test_a_broken_border_stops_the_solver(monkeypatch):
         solver.outcome(8)
 
 
+def test_the_prover_notices_a_pairing_that_is_none(monkeypatch):
+    """A neighbour for every square is not enough: it must be the other way round too, and within the border."""
+    assert prover.pairs(6)
+    wrong = {
+        "not mutual": lambda board, row, column: (row + 0 * column, np.where(column < board, column + 1, column - 1)),
+        "itself": lambda board, row, column: (row + 0 * column, column + 0 * row),
+        "inside": lambda board, row, column: (row - 1 + 0 * column, column + 0 * row),
+        "two steps": lambda board, row, column: (np.where(row > 2, row - 2, row + 2) + 0 * column, column + 0 * row),
+    }
+    for pairing in wrong.values():
+        monkeypatch.setattr(prover, "partner", pairing)
+        assert not prover.pairs(6)
+
+
 def test_the_provers_pairing_is_the_one_that_players_get():
     for n in range(2, 12):
         assert prover.pairs(n)

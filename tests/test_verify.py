@@ -175,7 +175,17 @@ def test_a_wrong_table_that_is_sealed_and_whole(capsys, folder):
     assert set(row) == {"table", "cells", "witnesses", "mismatches", "first", "seconds"}
 
 
-@pytest.mark.parametrize("content", [None, b"", b"[]", b"{}", b'{"king.outcome": 1}', b"\xff"])
+@pytest.mark.parametrize("key", ["dtype", "shape", "sha256"])
+def test_a_manifest_that_is_wrong_in_one_point_is_said(capsys, folder, key):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["king.outcome"][key] = manifest["king.grundy"]["sha256"] if key == "sha256" else "|u2"
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    status, lines, _ = run(capsys, "king.outcome")
+    assert status == 1
+    assert "king.outcome: stored {" in lines[1]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"[" * 200_000, b"[]", b"{}", b'{"king.outcome": 1}', b"\xff"])
 def test_a_manifest_that_is_missing_or_damaged_is_said(capsys, folder, content):
     (folder / "manifest.json").unlink()
     if content is not None:

@@ -24,7 +24,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run the command that the arguments name and return the exit status."""
     try:
         status = _main(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
+        if sys.stdout:  # it may be closed
+            sys.stdout.flush()
         return status
     except BrokenPipeError:  # who reads the output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is written, at exit neither

@@ -45,8 +45,10 @@ def run(args: argparse.Namespace) -> int:
         raise PositionError(str(error)) from None  # a name mistyped is bad use, no missing file
     from ..prove.check import check
 
+    if args.all is not None:
+        _writable(args.all)
     checked = check(args.table, args.formula)
-    if args.all:
+    if args.all is not None:
         _write(args.all, ["date"] if entry.game == "calendar" else entry.coordinates, checked)
     print(json.dumps(data(checked)) if args.json else text(checked))
     return 1 if checked.mismatches else 0
@@ -73,6 +75,14 @@ def text(checked: Any) -> str:
 
 def _place(position: Any) -> str:
     return f"({position[0]}, {position[1]})" if isinstance(position, list) else str(position)
+
+
+def _writable(path: str) -> None:
+    """Find a place that cannot be written before the work is done."""
+    try:
+        open(path, "a").close()
+    except OSError as error:
+        raise PositionError(f"the exceptions cannot be written: {error}") from None
 
 
 def _write(path: str, coordinates: list[str], checked: Any) -> None:

@@ -34,9 +34,10 @@ def parser(prog: str) -> Any:
 
     result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("--make", type=int, metavar="N", help="print a random input with N cases, the edge cases first")
+    either = result.add_mutually_exclusive_group()
+    either.add_argument("--make", type=int, metavar="N", help="print a random input with N cases, the edge cases first")
     result.add_argument("--seed", type=int, default=0, metavar="S", help="another one for another seed (0)")
-    result.add_argument("--against", metavar="ANSWERS", help="compare this file with the answers to the input")
+    either.add_argument("--against", metavar="ANSWERS", help="compare this file with the answers to the input")
     return result
 
 
@@ -45,8 +46,10 @@ def run(args: Any) -> int:
     problem(args.game)
     if args.make is not None:
         return _make(args.game, args.make, args.seed)
+    if sys.stdin is None or sys.stdout is None:
+        raise PositionError("standard input and output must be open")
     source = Source(sys.stdin.buffer.read)
-    return _compare(args.game, source, args.against) if args.against else _answer(args.game, source)
+    return _answer(args.game, source) if args.against is None else _compare(args.game, source, args.against)
 
 
 def _answer(game: str, source: Source) -> int:
@@ -74,9 +77,12 @@ def _make(game: str, count: int, seed: int) -> int:
 
 def _compare(game: str, source: Source, path: str) -> int:
     """Print the first case that somebody's answers differ in."""
-    with open(path, encoding="utf-8", errors="backslashreplace") as file:
-        theirs = iter(file.read().split())
-    reader = Reader(source)
+    try:
+        with open(path, encoding="utf-8-sig", errors="backslashreplace") as file:
+            theirs = iter(file.read().split())
+    except OSError as error:
+        raise PositionError(f"the answers cannot be read: {error}") from None
+    reader, done = Reader(source), 0
     try:
         cases = reader.number("the number of cases") if problem(game).COUNTED else None
         for ours in strictly(game, reader, cases):
@@ -85,11 +91,12 @@ def _compare(game: str, source: Source, path: str) -> int:
                 shown = words if len(words) <= 200 else f"{words[:200]}... ({len(reader.words)} words)"
                 print(f"case {reader.case} differs\n  input: {shown}\n  theirs: {answer}\n  ours: {ours}")
                 return 1
+            done += 1
     except ContestError as error:
         print(f"gametables contest {game}: {error}", file=sys.stderr)
         return 2
     for more in theirs:
-        print(f"after case {reader.case}, the last, there is more\n  theirs: {more}\n  ours: nothing")
+        print(f"after case {done}, the last, there is more\n  theirs: {more}\n  ours: nothing")
         return 1
     print("equal")
     return 0

@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, indent=1))
     else:
-        print(f"{len(names)} tables, {sum(row['cells'] for row in found):,} cells, {mismatches:,} mismatches")
+        tables = f"{len(names)} table{'s' if len(names) > 1 else ''}"
+        print(f"{tables}, {sum(row['cells'] for row in found):,} cells, {mismatches:,} mismatches")
     return 1 if mismatches else 0
 
 

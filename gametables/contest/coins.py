@@ -16,6 +16,11 @@ def strict(reader: Reader) -> str | None:
     return _ANSWERS[coins.wins([reader.number("a coin", 0, COINS - 1) for _ in range(count)])]
 
 
+def _plain(named: list[bytes]) -> bool:
+    """Return whether all words are numbers of an ordinary length."""
+    return b"".join(named).isdigit() and max(map(len, named)) <= 18
+
+
 def quick() -> Quick:
     """Return the reader of ordinary cases."""
     counts = {b"%d" % count: count for count in range(MOST_HEADS + 1)}
@@ -29,7 +34,7 @@ def quick() -> Quick:
             while at < len(words):
                 end = at + 1 + counts[words[at]]
                 named = words[at + 1 : end]
-                if end > len(words) or (named and not b"".join(named).isdigit()):
+                if end > len(words) or (named and not _plain(named)):
                     break
                 heads = set(map(int, named))
                 if heads and max(heads) >= COINS:

@@ -130,7 +130,7 @@ class Reader:
         self.words.append(_shown(word))
         if not word.isdigit() or len(word.lstrip(b"0")) > _MOST_DIGITS:
             raise self.error(f"{what} should be a number, not '{self.words[-1]}'")
-        number = int(word)
+        number = int(word.lstrip(b"0") or b"0")
         if number < low or (high is not None and number > high):
             raise self.error(f"{what} must be {low}..{high}, not {number}")
         return number

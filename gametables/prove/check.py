@@ -60,7 +60,7 @@ def check(table: str, formula: "str | Callable[..., Any]") -> Checked:
     if isinstance(formula, str):
         given = _evaluated(formula, cells, {"pile": _pile} if entry.game == "rows" else {})
     elif callable(formula):
-        given = _called(formula, [cells[name].reshape(entry.shape) for name in entry.coordinates], entry.shape)
+        given = _called(formula, [cells[name].reshape(entry.shape).copy() for name in entry.coordinates], entry.shape)
     else:
         raise TypeError(f"a guess is a formula or a function, not {formula!r}")
     stored = _public(entry)

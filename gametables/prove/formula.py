@@ -20,7 +20,8 @@ from . import reckon
 from .exact import Array
 
 Cells = Mapping[str, Array]  # the coordinates of a block of cells, by name
-MOST_CHARACTERS, MOST_PARTS, DEEPEST = 10_000, 1_000, 100
+MOST_CHARACTERS, MOST_PARTS, DEEPEST = 10_000, 500, 100
+COSTLY = 20  # parts that a power or a pile counts for
 CONSTANTS: dict[str, Any] = {"phi": (1 + math.sqrt(5)) / 2, "pi": math.pi}
 FUNCTIONS: dict[str, tuple[Callable[..., Array], int, int]] = {  # with the least and the greatest number of arguments
     "abs": (reckon.absolute, 1, 1),
@@ -59,6 +60,8 @@ def read(text: str) -> ast.expr:
     """Return the syntax tree of a formula, once its size is known to be sensible."""
     if len(text) > MOST_CHARACTERS:
         raise FormulaError(f"a formula has at most {MOST_CHARACTERS:,} characters, not {len(text):,}")
+    if "#" in text:
+        raise FormulaError("a formula has no comments in it")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -70,9 +73,10 @@ def read(text: str) -> ast.expr:
     level: list[ast.AST] = [tree]
     parts = depth = 0
     while level:
-        parts, depth = parts + len(level), depth + 1
+        costly = sum(isinstance(node, ast.Pow) or getattr(node, "id", "") == "pile" for node in level)
+        parts, depth = parts + len(level) + COSTLY * costly, depth + 1
         level = [child for node in level for child in ast.iter_child_nodes(node)]
-    if parts > 3 * MOST_PARTS or depth > DEEPEST:
+    if parts > MOST_PARTS or depth > DEEPEST:
         raise FormulaError(f"a formula has at most {MOST_PARTS:,} parts, nested at most {DEEPEST} deep")
     return tree
 
@@ -134,17 +138,20 @@ class Walk:
         return result
 
     def _compared(self, left: ast.expr, ops: list[ast.cmpop], rights: list[ast.expr], cells: Cells) -> Array:
-        """One comparison, or a chain of them such as `0 < n <= 5`."""
-        if isinstance(ops[0], (ast.In, ast.NotIn)):
-            result = self._among(left, rights[0], cells) ^ isinstance(ops[0], ast.NotIn)
-        elif type(ops[0]) in OPERATORS:
-            result = OPERATORS[type(ops[0])](self.value(left, cells), self.value(rights[0], cells))
-        else:
-            raise FormulaError(f"a formula cannot have this in it ({_kind(ops[0])})")
-        if len(ops) == 1:
-            return result
-        rest = self._compared(rights[0], ops[1:], rights[1:], _some(cells, result))
-        return reckon.merge(~result, result[~result], rest)
+        """One comparison, or a chain such as `0 < n <= 5`: each is only looked at where those before it hold."""
+        result = np.ones(_length(cells), bool)
+        for op, right in zip(ops, rights, strict=True):
+            held = result.copy()
+            result[held] = self._one_compared(left, op, right, _some(cells, held))
+            left = right
+        return result
+
+    def _one_compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr, cells: Cells) -> Array:
+        if isinstance(op, (ast.In, ast.NotIn)):
+            return self._among(left, right, cells) ^ isinstance(op, ast.NotIn)
+        if type(op) not in OPERATORS:
+            raise FormulaError(f"a formula cannot have this in it ({_kind(op)})")
+        return OPERATORS[type(op)](self.value(left, cells), self.value(right, cells))
 
     def _among(self, left: ast.expr, right: ast.expr, cells: Cells) -> Array:
         """`x in (...)`, or `(x, y) in ((...), ...)`."""
@@ -153,7 +160,7 @@ class Walk:
         ours, found = [self.value(part, cells) for part in _parts(left)], np.zeros(_length(cells), bool)
         for choice in right.elts:
             theirs = [self.value(part, cells) for part in _parts(choice)]
-            if len(theirs) != len(ours):
+            if len(theirs) != len(ours) or isinstance(choice, ast.Tuple) != isinstance(left, ast.Tuple):
                 raise FormulaError(f"before `in` there are {len(ours)} values, in the list {len(theirs)}")
             found |= np.all([OPERATORS[ast.Eq](x, y) for x, y in zip(ours, theirs, strict=True)], axis=0)
         return found

@@ -4,6 +4,7 @@ Values are arrays of one length: truth values (bool), integers (int64), decimals
 integer that would leave int64 is an error, and so is a decimal that stands for no number; nothing wraps.
 """
 
+import math
 from collections.abc import Callable
 from functools import reduce
 
@@ -38,7 +39,7 @@ def alike(x: Array, y: Array) -> tuple[Array, Array]:
     if x.dtype == y.dtype:
         return x, y
     for side in (x, y):
-        if side.dtype.kind == "i" and side.size and int(np.abs(side).max()) > _EXACT:
+        if side.dtype.kind == "i" and side.size and not -_EXACT <= side.min() <= side.max() <= _EXACT:
             raise FormulaError("an integer beyond 2**53 does not go exactly with a decimal")
     return x.astype("f8"), y.astype("f8")
 
@@ -103,11 +104,19 @@ def remainder(x: Array, y: Array) -> Array:
     return finite(x % y) if x.dtype.kind == "f" else x % y
 
 
+def _decimal_power(x: Array, y: Array) -> Array:
+    """Return the powers of decimals as the standard library has them; numpy's differ from them in the last bit."""
+    try:
+        return finite(np.array([math.pow(*pair) for pair in zip(x.tolist(), y.tolist(), strict=True)], "f8"))
+    except (OverflowError, ValueError):
+        raise FormulaError("the decimal is too large, or no number") from None
+
+
 def power(x: Array, y: Array) -> Array:
     """x ** y; integers by repeated squaring."""
     x, y = alike(x, y)
     if x.dtype.kind == "f":
-        return finite(x**y)
+        return _decimal_power(x, y)
     if (y < 0).any():
         raise FormulaError("a negative power of an integer is none")
     result = np.ones_like(x)

@@ -86,7 +86,7 @@ def by_digest(name: str) -> Mismatch | None:
         entries = json.loads(store.read_file(MANIFEST)[1])
         listed = {key: entries[name][key] for key in ("dtype", "shape", "sha256")}
         names = sorted(entries)
-    except (TableError, ValueError, TypeError, KeyError) as error:
+    except (TableError, ValueError, TypeError, KeyError, RecursionError) as error:
         return Mismatch("digest", None, f"{MANIFEST}: {error!r}", f"a line for {name}")
     if names != sorted(catalog.TABLES):
         return Mismatch("digest", None, f"{MANIFEST} lists {', '.join(names)}", "the tables of the catalogue")
