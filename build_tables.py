@@ -23,10 +23,10 @@ import zstandard
 from gametables import blob, catalog
 from gametables.errors import TableCorrupt, TableMissing
 from gametables.prove import verify
+from gametables.prove.verify import MANIFEST
 from gametables.solve import solve
 
 TABLES = Path(__file__).resolve().parent / "tables"
-MANIFEST = "manifest.json"
 STEPS = ("solve_s", "prove_s", "pack_s")
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from .. import catalog
-from ..errors import PositionError, TableMissing
+from ..errors import PositionError
 from . import arguments
 
 _DESCRIPTION = """Hold a guess at the rule behind a table against every cell of it, and say how many
@@ -39,10 +39,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print how the formula compares with the table and return the exit status."""
-    try:
-        entry = catalog.entry(args.table)
-    except TableMissing as error:
-        raise PositionError(str(error)) from None  # a name mistyped is bad use, no missing file
+    entry = arguments.named(catalog.entry, args.table)
     from ..prove.check import check
 
     if args.all is not None:

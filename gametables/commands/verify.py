@@ -6,7 +6,6 @@ import sys
 from typing import Any
 
 from .. import catalog
-from ..errors import PositionError, TableMissing
 from . import arguments
 
 _DESCRIPTION = """Hold the shipped tables against four independent witnesses, each over every cell:
@@ -28,10 +27,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line a table, or one JSON list, and return the exit status."""
-    try:
-        names = catalog.select(args.names)
-    except TableMissing as error:
-        raise PositionError(str(error)) from None  # a name mistyped is bad use, no missing file
+    names = arguments.named(catalog.select, args.names)
     from ..prove.verify import verdicts
 
     found, mismatches = [], 0
