@@ -21,6 +21,10 @@ class TableCorrupt(TableError):
     """The file is there but it is damaged, cut, unreadable, or not this table's."""
 
 
+class ExtraMissing(ImportError):
+    """An optional package that is not installed; the message names the extra that brings it."""
+
+
 def shown(value: object) -> str:
     """Return `value` as it appears in a message: its repr, kept to one short line.
 

@@ -9,13 +9,14 @@ import sys
 from importlib import import_module
 
 from ..catalog import guess
-from ..errors import FormulaError, PositionError, TableError, shown
+from ..errors import ExtraMissing, FormulaError, PositionError, TableError, shown
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
     "contest": "answer an input in one of five contest formats",
     "verify": "hold the shipped tables against their witnesses, every cell",
     "check": "hold a guess at the rule behind a table against every cell",
+    "show": "a table as a picture, in the terminal or as a PNG file",
 }
 _EXAMPLE = "gametables ask queen 5 8"
 
@@ -58,7 +59,7 @@ def _run(command: str, argv: list[str]) -> int:
     try:
         args = args or module.parser(f"gametables {command}").parse_intermixed_args(argv)
         return int(module.run(args))
-    except (PositionError, FormulaError, TableError) as error:
+    except (PositionError, FormulaError, TableError, ExtraMissing) as error:
         print(f"gametables {command}: {error}", file=sys.stderr)
         return 2 if isinstance(error, (PositionError, FormulaError)) else 1
 

@@ -2,14 +2,22 @@
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from ..errors import PositionError, TableMissing
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong and where help is, and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
 def parser(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
     """Return a parser that shows description and examples as they stand, and takes no abbreviations."""
-    return argparse.ArgumentParser(
+    return Parser(
         prog=prog,
         description=description,
         epilog=examples,

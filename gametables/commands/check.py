@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import catalog
 from ..errors import PositionError
-from . import arguments
+from . import arguments, positions
 
 _DESCRIPTION = """Hold a guess at the rule behind a table against every cell of it, and say how many
 cells disagree, where, and what they have in common.
@@ -66,12 +66,8 @@ def text(checked: Any) -> str:
     exceptions = f"{checked.mismatches:,} exception{'s' if checked.mismatches > 1 else ''}"
     lines = [f"{cells}{exceptions} in {checked.cells:,} cells ({100 * checked.share:.6g} %)", *checked.common]
     lines.append("first exceptions (position: table, formula):" if checked.mismatches > 1 else "the exception:")
-    lines += [f"  {_place(position)}: {stored}, {given}" for position, stored, given in checked.first]
+    lines += [f"  {positions.place(position)}: {stored}, {given}" for position, stored, given in checked.first]
     return "\n".join(lines)
-
-
-def _place(position: Any) -> str:
-    return f"({position[0]}, {position[1]})" if isinstance(position, list) else str(position)
 
 
 def _writable(path: str) -> None:

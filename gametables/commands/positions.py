@@ -69,6 +69,11 @@ def move_words(name: str, move: Any) -> str:
     return "turn " + " ".join(map(str, move)) if name == "coins" else "to (%d, %d)" % move
 
 
+def place(position: Any) -> str:
+    """Return a cell's position, as JSON has it, as a sentence has it."""
+    return f"({position[0]}, {position[1]})" if isinstance(position, list) else str(position)
+
+
 def words(name: str, position: tuple[Any, ...]) -> str:
     """Return the position as a sentence has it."""
     if name == "calendar":

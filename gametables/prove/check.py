@@ -37,6 +37,13 @@ class Checked(NamedTuple):
     stored: Array
     given: Array
 
+    @property
+    def wrong(self) -> Array:
+        """Return in which cells, as an array of bool of the table's shape, the formula fails."""
+        wrong = np.zeros(catalog.entry(self.table).shape, bool)
+        wrong[tuple(self.places.T)] = True
+        return wrong
+
     def exceptions(self) -> "Iterator[tuple[Any, Any, Any]]":
         """Yield every exception as (position, what the table has, what the formula gives)."""
         for place, stored, given in zip(self.places.tolist(), self.stored.tolist(), self.given.tolist(), strict=True):

@@ -1,0 +1,59 @@
+"""What a picture is, before a terminal or a PNG file is thought of: panels of cells, and how to read them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .scale import Array, Scale
+
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+class Axis(NamedTuple):
+    """The lines, or the columns, of a panel: what they are, a label for each, and every which one is to be shown."""
+
+    name: str
+    labels: list[str]
+    every: int = 0  # 0: as many as there is room for
+
+    def shown(self, apart: int) -> range:
+        """Return the places whose labels are shown, at least so many cells apart where nothing is prescribed."""
+        return range(0, len(self.labels), self.every or next(step for step in _STEPS if step >= apart))
+
+
+class Panel(NamedTuple):
+    """Cells side by side, read by the picture's scale."""
+
+    cells: Array
+    down: Axis
+    across: Axis
+
+
+class Picture(NamedTuple):
+    """What is shown: a title that says which part of which table, panels one below the other, how to read them."""
+
+    title: str
+    panels: list[Panel]
+    scale: Scale
+
+
+class Part(NamedTuple):
+    """The part of a table that was asked for; empty, or None, where nothing was said."""
+
+    start: Sequence[int] = ()
+    size: Sequence[int] = ()
+    year: int | None = None
+
+
+class Room(NamedTuple):
+    """How many cells there is room for: more lines than that may be asked for, more columns not."""
+
+    lines: int
+    columns: int
+
+
+UNLIMITED = Room(1 << 20, 1 << 20)
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Return consecutive numbers, of which the first and the last are enough, in words."""
+    return f"{numbers[0]}..{numbers[-1]}" if numbers[0] != numbers[-1] else str(numbers[0])

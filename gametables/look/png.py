@@ -1,0 +1,163 @@
+"""A picture as a PNG file, by matplotlib: each cell a square of so many pixels, axes, a title and a legend.
+
+The first cell of the first panel begins LEFT and TOP pixels from the corner, whatever the picture.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..batch import within
+from ..errors import ExtraMissing, PositionError
+from .ink import readable
+from .picture import Axis, Panel, Picture
+from .scale import FAILS, Array, Kind, ramp
+
+LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 84, 290, 70, 50  # pixels beside, above, below and between panels
+_DPI = 128  # a power of two, so that pixels are whole
+_FONT, _CHARACTER = 8, 10  # points; pixels, roughly
+_GOOD_SIZE, _GREATEST_SCALE, _MOST_PIXELS = 840, 24, 20_000
+_MOST_LETTERS, _MOST_RINGS = 2500, 30
+_BAR, _KIND = 240, 48  # pixels that the ramp and a kind take in the legend
+_APART = 30  # pixels, from one label of a line to the next
+
+
+def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, int]:
+    """Write a picture to a file, over what is there, and return its size in pixels, across and down.
+
+    scale: the side of a cell in pixels, 1..64; for None one that makes the picture neither small nor large. Raises
+    ExtraMissing where matplotlib is not installed, PositionError for a scale that is too great.
+    """
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+    except ImportError:
+        raise ExtraMissing("pictures as files need matplotlib: python -m pip install 'gametables[plot]'") from None
+    sheet = _Sheet(picture, scale)
+    canvas: Any = FigureCanvasAgg(sheet.figure)
+    canvas.print_png(path, metadata={"Software": None})
+    return sheet.across, sheet.down
+
+
+class _Sheet:
+    """A picture on its way to pixels."""
+
+    def __init__(self, picture: Picture, scale: int | None) -> None:
+        from matplotlib.figure import Figure
+
+        lines = sum(len(panel.cells) for panel in picture.panels)
+        columns = max(len(panel.across.labels) for panel in picture.panels)
+        self.picture, self.scale = picture, _pixels(max(lines, columns), scale)
+        title = max(map(len, picture.title.splitlines()))
+        self.across = LEFT + max(columns * self.scale + RIGHT, title * _CHARACTER)
+        self.kinds = self._kinds()
+        legend = _BAR * bool(picture.scale.numbers) + _KIND * len(self.kinds)
+        self.down = TOP + max(legend, lines * self.scale + (len(picture.panels) - 1) * BETWEEN) + BOTTOM
+        if max(self.across, self.down) > _MOST_PIXELS:
+            raise PositionError(f"a picture of {self.across} x {self.down} pixels is too large; take a smaller --scale")
+        self.figure = Figure(figsize=(self.across / _DPI, self.down / _DPI), dpi=_DPI)
+        self.figure.text(LEFT / self.across, 1 - 16 / self.down, picture.title, va="top", fontsize=_FONT + 1)
+        top = TOP
+        for panel in picture.panels:
+            self._panel(panel, top)
+            top += len(panel.cells) * self.scale + BETWEEN
+        self._legend(LEFT + columns * self.scale + 24)
+
+    def _kinds(self) -> dict[Kind, int]:
+        """Return the kinds that are there, and how many cells are of each."""
+        panels = [panel.cells for panel in self.picture.panels]
+        counts = ((kind, sum(int((cells == kind.code).sum()) for cells in panels)) for kind in self.picture.scale.kinds)
+        return {kind: count for kind, count in counts if count}
+
+    def _axes(self, left: int, top: int, across: int, down: int) -> Any:
+        """Return axes that cover a rectangle of pixels."""
+        bottom = self.down - top - down
+        return self.figure.add_axes(
+            (left / self.across, bottom / self.down, across / self.across, down / self.down), facecolor="none"
+        )
+
+    def _panel(self, panel: Panel, top: int) -> None:
+        rows, columns = panel.cells.shape
+        colours = self.picture.scale.colours(panel.cells).repeat(self.scale, axis=0).repeat(self.scale, axis=1)
+        self.figure.figimage(colours[::-1], LEFT, self.down - top - rows * self.scale, origin="lower", zorder=-1)
+        axes = self._axes(LEFT, top, columns * self.scale, rows * self.scale)
+        axes.set(xlim=(0, columns), ylim=(rows, 0))
+        axes.set_xlabel(panel.across.name, fontsize=_FONT)
+        axes.set_ylabel(panel.down.name, fontsize=_FONT)
+        longest = max(map(len, panel.across.labels))
+        _label(axes.set_xticks, panel.across, -(-max(_APART, (longest + 1) * _CHARACTER) // self.scale))
+        _label(axes.set_yticks, panel.down, -(-_APART // self.scale))
+        axes.tick_params(labelsize=_FONT, length=3)
+        axes.spines[:].set_position(("outward", 1))  # so that the frame covers no cell
+        self._letters(axes, panel.cells)
+        self._rings(axes, panel.cells)
+
+    def _letters(self, axes: Any, cells: Array) -> None:
+        """Write letters and numbers into cells that are large enough for them."""
+        letters = self.picture.scale.letters(cells)
+        if cells.size > _MOST_LETTERS or self.scale < 4 + _CHARACTER * max(map(len, letters.flat)):
+            return
+        for (row, column), letter in np.ndenumerate(letters):
+            ink = readable(tuple(self.picture.scale.colours(cells[row, column]).tolist()))
+            axes.text(
+                column + 0.5, row + 0.5, letter, ha="center", va="center_baseline", fontsize=_FONT, color=_web(ink)
+            )
+
+    def _rings(self, axes: Any, cells: Array) -> None:
+        """Put a ring around each of a few small cells in which a formula fails."""
+        fails = np.argwhere(cells == FAILS) + 0.5
+        if self.scale < 8 and 0 < len(fails) <= _MOST_RINGS:
+            axes.scatter(fails[:, 1], fails[:, 0], s=60, facecolors="none", edgecolors="black", linewidths=1)
+
+    def _legend(self, left: int) -> None:
+        """Say right of the panels what the cells mean, and how many are of each kind."""
+        from matplotlib.patches import Patch
+
+        scale, top = self.picture.scale, TOP
+        if scale.numbers:
+            self._bar(left, top)
+            top += _BAR
+        patches = [
+            Patch(facecolor=_web(kind.colour), edgecolor="black", label=f"{kind.meaning}\n({count:,} here)")
+            for kind, count in self.kinds.items()
+        ]
+        place = (left / self.across, 1 - top / self.down)
+        self.figure.legend(
+            handles=patches,
+            loc="upper left",
+            bbox_to_anchor=place,
+            fontsize=_FONT,
+            frameon=False,
+            borderpad=0,
+            handlelength=1.2,
+            borderaxespad=0,
+        )
+
+    def _bar(self, left: int, top: int) -> None:
+        """Draw the ramp with a few of its numbers."""
+        scale = self.picture.scale
+        axes = self._axes(left, top + 24, 20, 180)
+        axes.imshow(
+            ramp(np.linspace(1, 0, 180))[:, None],
+            aspect="auto",
+            extent=(0, 1, scale.low, max(scale.high, scale.low + 1)),
+        )
+        axes.set(xticks=[], yticks=scale.stops(6))
+        axes.set_title(scale.numbers, fontsize=_FONT, loc="left")
+        axes.yaxis.tick_right()
+        axes.tick_params(labelsize=_FONT, length=3)
+
+
+def _pixels(cells: int, scale: int | None) -> int:
+    """Return the side of a cell where the longer side of the picture has so many."""
+    if scale is None:
+        return max(1, min(_GREATEST_SCALE, _GOOD_SIZE // cells))
+    return within("--scale", scale, 1, 64)
+
+
+def _label(ticks: Any, axis: Axis, apart: int) -> None:
+    shown = axis.shown(apart)
+    ticks([i + 0.5 for i in shown], [axis.labels[i] for i in shown])
+
+
+def _web(colour: tuple[int, int, int]) -> str:
+    return "#%02x%02x%02x" % colour

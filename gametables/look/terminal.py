@@ -1,0 +1,175 @@
+"""A picture as text for a terminal: in blocks, two rows of cells a line; in shades; or in letters and numbers.
+
+Blocks show kinds by shape as well as by colour: the commonest kind is left empty, the others are a full cell, its
+left half and its right half. Numbers in blocks are colours, from dark to light; without colours, shades stand for
+ranges of numbers.
+"""
+
+import os
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby, zip_longest
+from typing import NamedTuple
+
+import numpy as np
+
+from .ink import NONE, Glyph, readable, written
+from .picture import Axis, Panel, Picture, Room, span
+from .scale import BLANK, Kind
+
+BLOCKS, SHADES, LETTERS = "blocks", "shades", "letters"
+_QUADRANTS = (" ▖▗▄", "▘▌▚▙", "▝▞▐▟", "▀▛▜█")  # by the shape of the upper cell, then of the lower
+_SAMPLES = " ▌▐█"  # of a cell's shapes: empty, left half, right half, full
+_FULL = 3
+_SHAPES = (_FULL, 1, 2)  # those of all kinds but the commonest, in their order
+_SHADES = "·░▒▓█"  # none is empty: that is how blanks look
+_LABELS_APART = 10  # cells, where they are blocks
+_STOPS = 6  # numbers named in a legend
+_OTHER_LINES = 6  # of a terminal: title, ruler, legend, prompt
+
+
+class Pen(NamedTuple):
+    """How to write: in which style, and with how many colours."""
+
+    style: str
+    colours: int = NONE
+
+
+def room(size: os.terminal_size, pen: Pen, label: int, wide: int) -> Room:
+    """Return how many cells a terminal has room for, beside labels so long, in letters and numbers so wide."""
+    down, across = max(8, size.lines - _OTHER_LINES), size.columns - label - 1
+    return (
+        Room(2 * down, across) if pen.style == BLOCKS else Room(down, across // (wide if pen.style == LETTERS else 2))
+    )
+
+
+def width(picture: Picture) -> int:
+    """Return how many characters a cell takes in letters and numbers, with the space before it."""
+    return 1 + max(len(text) for panel in picture.panels for text in picture.scale.letters(panel.cells).flat)
+
+
+def ambiguous(picture: Picture, pen: Pen) -> bool:
+    """Return whether blanks could be taken for the kind that is left empty."""
+    return pen == Pen(BLOCKS) and any((panel.cells == BLANK).any() for panel in picture.panels)
+
+
+def text(picture: Picture, pen: Pen, columns: int) -> str:
+    """Return the picture as lines of text for a terminal so wide, title first and legend last."""
+    title = [line for part in picture.title.splitlines() for line in textwrap.wrap(part, columns)]
+    page = _Page(picture, pen)
+    return "\n".join(line.rstrip() for line in [*title, *page.lines(), *_flowing(page.legend(), columns)])
+
+
+def _flowing(items: Iterable[tuple[str, str]], columns: int) -> Iterator[str]:
+    """Yield lines filled with items; of each there is the text, and the same with colours, which is written."""
+    line, used = "", 0
+    for plain, dyed in items:
+        if used and used + 2 + len(plain) > columns:
+            yield line
+            line, used = "", 0
+        line, used = (f"{line}  {dyed}", used + 2 + len(plain)) if used else (dyed, len(plain))
+    yield line
+
+
+class _Page:
+    """A picture on its way to text."""
+
+    def __init__(self, picture: Picture, pen: Pen) -> None:
+        self.picture, self.pen, self.scale = picture, pen, picture.scale
+        self.blocks = pen.style == BLOCKS
+        self.wide = {BLOCKS: 1, SHADES: 2}.get(pen.style) or width(picture)
+        self.counts = Counter(cell for panel in picture.panels for cell in panel.cells.reshape(-1).tolist())
+        codes = np.array([*self.counts])
+        colours = map(tuple, self.scale.colours(codes).tolist())
+        self.dyes = dict(zip(codes.tolist(), colours, strict=True)) | {BLANK: None}
+        self.kinds = [kind for kind in self.scale.kinds if self.counts[kind.code]]  # those that are there
+        self.shapes = self._shapes()
+
+    def _shapes(self) -> dict[int, int]:
+        """Return the shape of each kind, the commonest one's first; none where there are numbers."""
+        if self.scale.numbers:
+            return {}
+        ground = max((kind.code for kind in reversed(self.kinds)), key=lambda code: self.counts[code])
+        marked = (kind.code for kind in self.kinds if kind.code != ground)
+        return {ground: 0} | dict(zip(marked, _SHAPES, strict=False))
+
+    def lines(self) -> Iterator[str]:
+        """Yield the panels, with labels above and beside them."""
+        for panel in self.picture.panels:
+            margin = max(map(len, panel.down.labels))
+            yield f"{'':{margin}} {self._ruler(panel.across)}"
+            rows = self._in_blocks(panel) if self.blocks else map(self._row, panel.cells.tolist())
+            for label, row in zip(self._beside(panel.down), rows, strict=True):
+                yield f"{label:>{margin}} {written(row, self.pen.colours)}"
+
+    def _in_blocks(self, panel: Panel) -> Iterator[list[Glyph]]:
+        """Yield lines of two rows of cells each."""
+        rows = panel.cells.tolist()
+        for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=[BLANK] * len(rows[0])):
+            yield [self._block(pair) for pair in zip(upper, lower, strict=True)]
+
+    def _block(self, pair: tuple[int, int]) -> Glyph:
+        """Return two cells, one above the other: by shape and colour where two colours suffice, else by colour."""
+        upper, lower = (self.dyes[cell] for cell in pair)
+        over, under = (self.shapes.get(cell, 0) for cell in pair)
+        marked = {cell for cell in pair if self.shapes.get(cell)}
+        if self.pen.colours == NONE or (self.shapes and len(marked) < 2 and BLANK not in pair):
+            fore = self.dyes[marked.pop()] if marked else None
+            return Glyph(_QUADRANTS[over][under], fore, self.dyes[next(iter(self.shapes))])
+        return Glyph("▀", upper, lower) if upper else Glyph("▄" if lower else " ", lower)
+
+    def _row(self, cells: list[int]) -> list[Glyph]:
+        """Return a line of letters and numbers, or of shades."""
+        letters = self.scale.letters(np.array([cells]))[0]
+        if self.pen.style == SHADES:
+            letters = [self._shade(cell) * 2 if cell >= 0 else text for cell, text in zip(cells, letters, strict=True)]
+        return [self._letter(f"{text:>{self.wide}}", cell) for cell, text in zip(cells, letters, strict=True)]
+
+    def _letter(self, text: str, cell: int) -> Glyph:
+        dye = self.dyes[cell]
+        return Glyph(text, readable(dye), dye) if dye else Glyph(text)
+
+    def _shade(self, number: int) -> str:
+        return _SHADES[(number - self.scale.low) * len(_SHADES) // (self.scale.high - self.scale.low + 1)]
+
+    def _ruler(self, axis: Axis) -> str:
+        """Return the labels above the columns, as many as fit; each begins, or ends, where its column does."""
+        longest = max(map(len, axis.labels)) + 1
+        line = ""
+        for i in axis.shown(_LABELS_APART if self.blocks else -(-longest // self.wide)):
+            end = i + len(axis.labels[i]) if self.blocks else (i + 1) * self.wide
+            line += f"{axis.labels[i]:>{end - len(line)}}"
+        return line
+
+    def _beside(self, axis: Axis) -> list[str]:
+        """Return the label of each line: of every row, or, where a line has two, of every tenth."""
+        shown = axis.shown(_LABELS_APART if self.blocks else 1)
+        return [axis.labels[i] if i in shown else "" for i in range(0, len(axis.labels), 1 + self.blocks)]
+
+    def legend(self) -> Iterator[tuple[str, str]]:
+        """Yield what the cells mean, item by item: the text, and the same with colours."""
+        kinds = ((self._sample(kind), f" {kind.meaning}: {self.counts[kind.code]:,}") for kind in self.kinds)
+        for sample, meaning in chain(self._numbers(), kinds):
+            yield f"{sample.text}{meaning}", f"{written([sample], self.pen.colours)}{meaning}"
+
+    def _numbers(self) -> Iterator[tuple[Glyph, str]]:
+        """Yield what the numbers are, and how they are shown."""
+        low, high = self.scale.low, self.scale.high
+        if self.scale.numbers:
+            yield Glyph(""), f"{self.scale.numbers} {span([low, high])}"
+        if self.scale.numbers and self.pen.style == SHADES:
+            for shade, numbers in groupby(range(low, high + 1), self._shade):
+                yield Glyph(shade * 2), f" {span(list(numbers))}"
+        if self.scale.numbers and self.blocks:
+            for stop in self.scale.stops(_STOPS):
+                yield Glyph("██", tuple(self.scale.colours(np.array([stop]))[0].tolist())), f" {stop}"
+
+    def _sample(self, kind: Kind) -> Glyph:
+        """Return how a kind is shown."""
+        dye, shape = self.dyes[kind.code], self.shapes.get(kind.code, _FULL)
+        if not self.blocks:
+            return self._letter(f"{kind.letter:>{self.wide}}", kind.code)
+        if self.pen.colours == NONE and not shape:
+            return Glyph("(empty)")
+        return Glyph(_SAMPLES[shape], dye, self.dyes[next(iter(self.shapes))] if self.shapes else None)

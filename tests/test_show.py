@@ -1,0 +1,404 @@
+"""Pictures of the tables: pinned text, cells read back from glyphs and pixels, and everything fits."""
+
+import io
+import re
+import shlex
+import sys
+import unicodedata
+
+import matplotlib.image
+import numpy as np
+import pytest
+from test_blob import ROOT
+
+import gametables as gt
+from gametables.commands import main
+from gametables.look import png, scale
+
+PAGES = (ROOT / "tests" / "show.txt").read_text(encoding="utf-8")
+BOARDS = ("king", "rook", "knight", "queen")
+PINNED = re.findall(r"^\$ gametables (.*)\n((?:(?!\$ ).*\n)*)", PAGES, re.MULTILINE)
+P, N, D, FAILS = (31, 73, 160), (244, 232, 205), (230, 140, 40), (0, 0, 0)  # the colours, once more
+
+
+@pytest.fixture(autouse=True)
+def _terminal(monkeypatch):
+    """A terminal of 80 x 24 without a wish for colours, wherever the tests run."""
+    for name, value in (("COLUMNS", "80"), ("LINES", "24"), ("COLORTERM", "truecolor")):
+        monkeypatch.setenv(name, value)
+
+
+def show(capsys, *words, status=0):
+    assert main(["show", *map(str, words)]) == status
+    out, err = capsys.readouterr()
+    return err if status else out
+
+
+@pytest.mark.parametrize(("command", "expected"), PINNED, ids=[command for command, _ in PINNED])
+def test_pinned(capsys, command, expected):
+    assert main(shlex.split(command)) == 0
+    assert capsys.readouterr().out.replace("\x1b", "^") == expected
+
+
+def test_enough_is_pinned():
+    """Every table without colours, and each style with them."""
+    assert {shlex.split(command)[1] for command, _ in PINNED} >= set(gt.tables())
+    assert sum("--color always" in command for command, _ in PINNED) >= 4
+
+
+def halves(glyph):
+    """What a block shows of its upper and its lower cell, left and right, by the glyph's name in Unicode."""
+    name = unicodedata.name(glyph)
+    if name == "SPACE":
+        return "  ", "  "
+    if name == "FULL BLOCK":
+        return "##", "##"
+    if name.endswith("HALF BLOCK"):
+        side = name.split()[0]
+        return {"UPPER": ("##", "  "), "LOWER": ("  ", "##"), "LEFT": ("# ", "# "), "RIGHT": (" #", " #")}[side]
+    filled = name.removeprefix("QUADRANT ").split(" AND ")
+    cells = [
+        "".join("#" if f"{row} {side}" in filled else " " for side in ("LEFT", "RIGHT")) for row in ("UPPER", "LOWER")
+    ]
+    return tuple(cells)
+
+
+def shapes(text, rows, columns):
+    """The shapes of the cells, read from lines of blocks; labels stand before the first column."""
+    lines = text.splitlines()[2:]
+    margin = 1 + max(len(line.split(" ")[0].strip()) for line in lines[:1])
+    margin = max(margin, len(str(rows)) + 1)
+    pairs = [[halves(glyph) for glyph in f"{line[margin:]:{columns}}"[:columns]] for line in lines[: -(-rows // 2)]]
+    return [[pair[half] for pair in line] for line in pairs for half in (0, 1)][:rows]
+
+
+@pytest.mark.parametrize("game", ["king", "rook", "knight", "queen"])
+def test_shapes_are_the_outcomes(capsys, game):
+    """Full, left half and empty: the game's own look-ups say which is which."""
+    shape = {"P": "##", "N": "# ", "D": "  "} if game == "knight" else {"P": "##", "N": "  "}
+    if game == "king":
+        shape = {"P": "##", "N": "  "}
+    found = shapes(show(capsys, f"{game}.outcome", "--size", 31, 60), 31, 60)
+    assert found == [[shape[getattr(gt, game).outcome(n, m)] for m in range(1, 61)] for n in range(1, 32)]
+
+
+def test_shapes_of_four_kinds_at_once(capsys):
+    """Where the formula fails goes before all outcomes; all sixteen pairs have a glyph of their own."""
+    text = show(capsys, "knight", "--size", 30, 40, "--formula", "'N' if (a + b) % 3 == 0 else 'D'")
+    found = shapes("\n".join(text.splitlines()[2:]), 30, 40)
+    for n in range(1, 31):
+        for m in range(1, 41):
+            outcome = gt.knight.outcome(n, m)
+            holds = outcome == ("N" if (n + m - 2) % 3 == 0 else "D")
+            assert found[n - 1][m - 1] == ({"N": "# ", "D": "  "}[outcome] if holds else "##")
+    from gametables.look import terminal
+
+    glyphs = [terminal._QUADRANTS[upper][lower] for upper in range(4) for lower in range(4)]
+    assert len({halves(glyph) for glyph in glyphs}) == 16
+
+
+DYED = re.compile(r"\x1b\[(?:38;2;(\d+);(\d+);(\d+))?;?(?:48;2;(\d+);(\d+);(\d+))?m([^\x1b]+)\x1b\[0m")
+
+
+def colours(line):
+    """The glyphs of a line with the colours of their upper and lower halves."""
+    for *levels, text in DYED.findall(line):
+        fore, back = (tuple(map(int, part)) if part[0] else None for part in (levels[:3], levels[3:]))
+        for glyph in text:
+            yield glyph, fore, back
+
+
+@pytest.mark.parametrize("table", ["queen.grundy", "rook.remoteness", "knight.remoteness"])
+def test_colours_are_the_numbers(capsys, table):
+    """Equal numbers have equal colours, and greater ones lighter colours."""
+    text = show(capsys, table, "--size", 20, 30, "--color", "always")
+    lines = [list(colours(line)) for line in text.splitlines()[2:12]]
+    assert {glyph for line in lines for glyph, *_ in line} == {"▀"}
+    found = np.array([[cell[half] for cell in line] for line in lines for half in (1, 2)])
+    cells = gt.load(table)[:20, :30].astype(int)
+    assert found.shape == (20, 30, 3)
+    assert (found[cells == 65535] == D).all()
+    numbers = sorted(set(cells[cells < 65535].tolist()))
+    dyes = [{tuple(dye) for dye in found[cells == number].tolist()} for number in numbers]
+    assert all(len(dye) == 1 for dye in dyes)
+    light = [lightness(dye) for (dye,) in dyes]
+    assert light == sorted(set(light))
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds"), [("queen.outcome", {"P": P, "N": N}), ("knight.outcome", {"P": P, "N": N, "D": D})]
+)
+def test_colours_are_the_outcomes(capsys, table, kinds):
+    """Where a block has two colours, what is drawn is in the colour of its kind and the rest in the ground's."""
+    game = getattr(gt, table.split(".")[0])
+    lines = show(capsys, table, "--size", 20, 30, "--color", "always").splitlines()[2:12]
+    for i, line in enumerate(lines):
+        for m, (glyph, fore, back) in enumerate(colours(line), 1):
+            for half, n in zip(halves(glyph), (2 * i + 1, 2 * i + 2), strict=True):
+                assert (fore if "#" in half else back) == kinds[game.outcome(n, m)]
+
+
+def lightness(colour):
+    """L* of CIELAB, of a colour in sRGB (IEC 61966-2-1, CIE 15)."""
+    linear = [
+        level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4 for level in np.divide(colour, 255)
+    ]
+    luminance = np.dot(linear, [0.2126, 0.7152, 0.0722])
+    return 116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else luminance * 24389 / 27
+
+
+def test_the_ramp_is_even_and_the_kinds_are_apart():
+    """Steps of lightness are alike along the ramp; the kinds differ by a fifth of its range at least."""
+    steps = np.diff([lightness(colour) for colour in scale.ramp(np.linspace(0, 1, 21)).tolist()])
+    assert steps.min() > 0.8 * steps.max() > 0
+    ladder = sorted(lightness(colour) for colour in (P, N, D, FAILS))
+    assert min(np.diff(ladder)) > 20
+    assert {kind.colour for kind in scale.OUTCOMES} == {P, N, D, FAILS}
+
+
+@pytest.mark.parametrize("table", gt.tables())
+@pytest.mark.parametrize("options", [(), ("--ascii",), ("--color", "always")], ids=str)
+def test_it_fits(capsys, monkeypatch, table, options):
+    """Whatever the terminal's width, no line is longer, and the default part fills most of it."""
+    for width in (63, 80, 132, 200) if table == "calendar.remoteness" else (40, 63, 80, 132, 200):
+        monkeypatch.setenv("COLUMNS", str(width))
+        lines = re.sub(r"\x1b\[[\d;]*m", "", show(capsys, table, *options)).splitlines()
+        assert max(map(len, lines)) <= width
+        assert max(map(len, lines[1:])) > 0.8 * width or options == ("--ascii",) or not table.startswith(BOARDS)
+        assert all(unicodedata.east_asian_width(c) in ("Na", "N", "A") for line in lines for c in line)
+
+
+def test_letters_are_the_cells(capsys):
+    """Letters and numbers read back, for every style of table, from a corner and from the middle."""
+    for table, words in (
+        ("queen.grundy", (1, 1, 9, 11)),
+        ("rook.remoteness", (500, 700, 7, 9)),
+        ("knight.outcome", (4, 3, 9, 9)),
+    ):
+        n, m, rows, columns = words
+        text = show(capsys, table, "--from", n, m, "--size", rows, columns, "--ascii")
+        found = [line.split()[1:] for line in text.splitlines()[2 : 2 + rows]]
+        cells = gt.load(table)[n - 1 : n - 1 + rows, m - 1 : m - 1 + columns]
+        letters = dict(enumerate("Pnd")) if table == "knight.outcome" else {}
+        assert found == [[letters.get(cell, str(cell)) for cell in line] for line in cells.tolist()]
+
+
+def test_a_year_is_every_day_of_it(capsys):
+    for year in (1900, 1924, 1999, 2000, 2001):
+        lines = show(capsys, "calendar", "--year", year).splitlines()[2:14]
+        for month, line in enumerate(lines, 1):
+            for day in range(1, 32):
+                letter = f"{line:70}"[3 + 2 * day - 1 + 1]
+                try:
+                    assert letter == {"P": "P", "N": "n"}[gt.calendar.outcome(year, month, day)]
+                except gt.PositionError:
+                    assert letter == " "
+
+
+def test_strips_of_years_are_every_day(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    text = show(capsys, "calendar.grundy", "--from", 1998, "--ascii")
+    assert "1998..2001 of 1900..2001" not in text
+    lines = show(capsys, "calendar.grundy", "--from", 1998, "--size", 3, "--ascii").splitlines()
+    assert lines[1].split() == ["1998", "1999", "2000"]
+    for day, line in enumerate(lines[2:33], 1):
+        for column in range(36):
+            letter = f"{line:80}"[3 + 2 * column + 1]
+            try:
+                assert letter == str(gt.calendar.grundy(1998 + column // 12, column % 12 + 1, day))
+            except gt.PositionError:
+                assert letter == " "
+
+
+def test_long_rows_in_lines(capsys):
+    lines = show(capsys, "coins", "--from", 40_000, "--size", 100, "--ascii").splitlines()
+    found = " ".join(line.split(maxsplit=1)[1] for line in lines[2:-1]).split()
+    assert found == ["eo"[gt.coins.coin_grundy(x) % 2] for x in range(40_000, 40_100)]
+    lines = show(capsys, "grid", "--from", 9_977, "--ascii").splitlines()
+    assert "n = 9977..10000" in lines[0]
+    assert " ".join(line.split(maxsplit=1)[1] for line in lines[2:-1]).split() == [
+        "Pn"[n % 2 == 0] for n in range(9_977, 10_001)
+    ]
+
+
+def image(capsys, tmp_path, *words):
+    """A picture as pixels of red, green and blue."""
+    path = tmp_path / "picture.png"
+    printed = show(capsys, *words, "--png", path)
+    pixels = np.rint(matplotlib.image.imread(path)[:, :, :3] * 255).astype(int)
+    assert printed == f"{path}: {pixels.shape[1]} x {pixels.shape[0]} pixels\n"
+    return pixels
+
+
+def cell(pixels, row, column, side):
+    """The colour of a cell: all its pixels but the outermost and those of a letter have it."""
+    square = pixels[
+        png.TOP + row * side : png.TOP + (row + 1) * side, png.LEFT + column * side : png.LEFT + (column + 1) * side
+    ]
+    found, counts = np.unique(square.reshape(-1, 3), axis=0, return_counts=True)
+    return tuple(found[counts.argmax()].tolist())
+
+
+def test_png_outcomes(capsys, tmp_path):
+    """Every cell of a board, at two scales; the size is that of the cells and fixed margins."""
+    for side in (5, 20):
+        pixels = image(capsys, tmp_path, "knight", "--size", 20, 30, "--scale", side)
+        due = np.array([png.TOP + 20 * side + png.BOTTOM, png.LEFT + 30 * side + png.RIGHT])
+        assert (due <= pixels.shape[:2]).all()  # more only where the title needs it
+        assert side < 20 or (due == pixels.shape[:2]).all()
+        for n in range(1, 21):
+            for m in range(1, 31):
+                assert cell(pixels, n - 1, m - 1, side) == {"P": P, "N": N, "D": D}[gt.knight.outcome(n, m)]
+
+
+def test_png_of_a_whole_table(capsys, tmp_path):
+    """A million cells, a pixel each."""
+    pixels = image(capsys, tmp_path, "queen.outcome")
+    shown = pixels[png.TOP : png.TOP + 1000, png.LEFT : png.LEFT + 1000]
+    assert ((shown == P).all(axis=2) == (gt.load("queen.outcome") == 0)).all()
+
+
+def test_png_numbers_and_formula(capsys, tmp_path):
+    """Equal numbers have equal colours, greater ones lighter; where a formula fails, the cell is black."""
+    pixels = image(capsys, tmp_path, "rook.grundy", "--size", 24, "--formula", "a ^ b if a != 5 else 7", "--scale", 12)
+    dyes = {}
+    for a in range(24):
+        for b in range(24):
+            number = FAILS if a == 5 and a ^ b != 7 else a ^ b
+            assert dyes.setdefault(number, cell(pixels, a, b, 12)) == cell(pixels, a, b, 12)
+    assert dyes.pop(FAILS) == FAILS
+    light = [lightness(dyes[number]) for number in sorted(dyes)]
+    assert light == sorted(set(light))
+
+
+def test_png_calendar(capsys, tmp_path):
+    pixels = image(capsys, tmp_path, "calendar", "--year", 2001, "--scale", 15)
+    for month in range(1, 13):
+        for day in range(1, 32):
+            try:
+                due = {"P": P, "N": N}[gt.calendar.outcome(2001, month, day)]
+            except gt.PositionError:
+                due = (255, 255, 255)
+            assert cell(pixels, month - 1, day - 1, 15) == due
+
+
+@pytest.mark.parametrize("table", gt.tables())
+def test_every_table_is_a_picture(capsys, tmp_path, table):
+    """Title, labels and legend are there: dark pixels above, left of, below and right of the cells."""
+    part = ("--year", 1950) if table.startswith("calendar") else ("--size", 40 if table.startswith(BOARDS) else 900)
+    pixels = image(capsys, tmp_path, table, *part)
+    dark = pixels.sum(axis=2) < 300
+    for margin in (
+        dark[: png.TOP - 10],
+        dark[:, : png.LEFT - 10],
+        dark[-png.BOTTOM + 10 :],
+        dark[:, -png.RIGHT + 10 :],
+    ):
+        assert margin.sum() > 50
+    assert not dark[:5].any()  # nothing is cut off
+    assert not dark[-5:].any()
+    assert not dark[:, :5].any()
+    assert not dark[:, -5:].any()
+
+
+def test_rings_around_a_few_small_failures(capsys, tmp_path):
+    guess = "min(a, b) != floor(1.618 * abs(a - b))"
+    pixels = image(capsys, tmp_path, "queen", "--formula", guess)
+    near = pixels[png.TOP + 376 - 8 : png.TOP + 376 + 8, png.LEFT + 609 - 8 : png.LEFT + 609 + 8]
+    assert ((near == FAILS).all(axis=2)).sum() > 20
+
+
+def test_without_matplotlib(capsys, monkeypatch, tmp_path):
+    """The error names the extra; nothing is written, and the terminal needs none."""
+    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    error = show(capsys, "queen", "--png", tmp_path / "no.png", status=1)
+    assert "gametables[plot]" in error
+    assert len(error.splitlines()) == 1
+    assert not (tmp_path / "no.png").exists()
+    assert show(capsys, "queen").startswith("queen.outcome: n = 1..36 down")
+
+
+def test_formulas_say_how_they_fare(capsys):
+    guess = "min(a, b) != floor(1.618 * abs(a - b))"
+    assert "\nfails in 8 of 1,000,000 cells, none of them here, the first at (377, 610)\n" in show(
+        capsys, "queen", "--formula", guess
+    )
+    text = show(capsys, "queen", "--from", 370, 600, "--size", 20, 30, "--formula", guess)
+    assert "\nfails in 8 of 1,000,000 cells, 2 of them here\n" in text
+    assert "█ the formula fails: 2 " in text
+    assert "\nholds in all 1,000,000 cells\n" in show(capsys, "rook.grundy", "--formula", "a ^ b")
+
+
+def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
+    assert "\x1b" not in show(capsys, "queen")
+    assert "\x1b" in show(capsys, "queen", "--color", "always")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert "\x1b[38;2;" in show(capsys, "queen.grundy")
+    assert "\x1b" not in show(capsys, "queen.grundy", "--color", "never")
+    monkeypatch.setenv("COLORTERM", "")
+    assert "\x1b[38;5;" in show(capsys, "queen.grundy")
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in show(capsys, "queen")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in show(capsys, "queen")
+    assert "\x1b" in show(capsys, "queen", "--color", "always")
+
+
+def test_letters_where_blocks_cannot_be_written(monkeypatch):
+    written = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", written)
+    assert main(["show", "queen", "--size", "5"]) == 0
+    assert b"n n P n n\n" in written.buffer.getvalue()
+
+
+ERRORS = {
+    "quen": "there is no game or table 'quen'; did you mean queen?",
+    "queen.grund": "did you mean queen.grundy?",
+    "queen --size 2000": "queen.outcome: --size must be 1..1000, not 2000",
+    "queen --size 0": "queen.outcome: --size must be 1..1000, not 0",
+    "queen --from 990 --size 12": "--size must be 1..11, not 12",
+    "queen --from 0": "queen.outcome: --from must be 1..1000, not 0",
+    "queen --size 20 200": "200 columns do not fit here, 75 do",
+    "queen --size 1 2 3": "--size takes one number or two, not 3",
+    "queen --year 1999": "--year goes with the calendar",
+    "queen --scale 3": "--scale goes with --png",
+    "queen --png x.png --scale 0": "--scale must be 1..64, not 0",
+    "queen --png x.png --scale 64": "pixels is too large; take a smaller --scale",
+    "rows --from 3 4": "--from takes one number here, not 2",
+    "coins --from 65536": "coins.grundy: --from must be 0..65535, not 65536",
+    "calendar --year 1899": "calendar: --year must be 1900..2001, not 1899",
+    "calendar --from 1999 --size 5": "calendar.outcome: --size must be 1..3, not 5",
+    "calendar --year 1999 --size 2": "--year shows one year",
+    "queen --formula a++": "this is no formula",
+}
+
+
+@pytest.mark.parametrize("words", ERRORS)
+def test_errors_are_one_line(capsys, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    error = show(capsys, *words.split(), status=2)
+    assert error.startswith("gametables show: ")
+    assert ERRORS[words] in error
+    assert len(error.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["show", "show queen --size a", "show queen --nonsense", "ask", "check queen.outcome"]
+)
+def test_misuse_is_one_line(capsys, words):
+    with pytest.raises(SystemExit) as end:
+        main(words.split())
+    out, err = capsys.readouterr()
+    assert (end.value.code, out) == (2, "")
+    assert err.startswith(f"gametables {words.split()[0]}: ")
+    assert err.endswith(f"; see gametables {words.split()[0]} --help\n")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_file_that_cannot_be_written(capsys, tmp_path):
+    error = show(capsys, "queen", "--size", 9, "--png", tmp_path / "none" / "x.png", status=1)
+    assert "No such file" in error
+    assert len(error.splitlines()) == 1
