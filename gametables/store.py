@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 REMEDY = "run `python build_tables.py`, or install gametables again"
+MANIFEST = "manifest.json"  # for people and for `verify`; no look-up needs it
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Inside the package when it is installed, beside it in a checkout.
 FOLDERS = [os.path.join(_HERE, "tables"), os.path.join(os.path.dirname(_HERE), "tables")]

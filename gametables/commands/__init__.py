@@ -13,10 +13,12 @@ from ..errors import ExtraMissing, FormulaError, PositionError, TableError, show
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
-    "contest": "answer an input in one of five contest formats",
-    "verify": "hold the shipped tables against their witnesses, every cell",
-    "check": "hold a guess at the rule behind a table against every cell",
+    "play": "play a game against perfect play",
     "show": "a table as a picture, in the terminal or as a PNG file",
+    "info": "what is shipped: sizes, values, witnesses",
+    "check": "hold a guess at the rule behind a table against every cell",
+    "verify": "hold the shipped tables against their witnesses, every cell",
+    "contest": "answer an input in one of five contest formats",
 }
 _EXAMPLE = "gametables ask queen 5 8"
 

@@ -19,7 +19,6 @@ Tables = Mapping[str, Array]
 GAMES: dict[str, Any] = dict.fromkeys(board.STEPS, board) | {
     "calendar": calendar, "rows": rows, "coins": coins, "grid": grid,
 }  # fmt: skip
-MANIFEST = "manifest.json"
 
 
 class Mismatch(NamedTuple):
@@ -83,13 +82,13 @@ def by_digest(name: str) -> Mismatch | None:
     """Hold the file against its line in the manifest, and the manifest's names against the catalogue's."""
     table = catalog.TABLES[name]
     try:
-        entries = json.loads(store.read_file(MANIFEST)[1])
+        entries = json.loads(store.read_file(store.MANIFEST)[1])
         listed = {key: entries[name][key] for key in ("dtype", "shape", "sha256")}
         names = sorted(entries)
     except (TableError, ValueError, TypeError, KeyError, RecursionError) as error:
-        return Mismatch("digest", None, f"{MANIFEST}: {error!r}", f"a line for {name}")
+        return Mismatch("digest", None, f"{store.MANIFEST}: {error!r}", f"a line for {name}")
     if names != sorted(catalog.TABLES):
-        return Mismatch("digest", None, f"{MANIFEST} lists {', '.join(names)}", "the tables of the catalogue")
+        return Mismatch("digest", None, f"{store.MANIFEST} lists {', '.join(names)}", "the tables of the catalogue")
     found = {
         "dtype": table.dtype,
         "shape": list(table.shape),

@@ -1,0 +1,97 @@
+"""`gametables info`: what is shipped, held against the files and the known figures."""
+
+import hashlib
+import json
+
+import pytest
+import zstandard
+from test_blob import ROOT, file_of
+
+import gametables as gt
+from gametables import store
+from gametables.commands import main
+
+KNOWN = {  # figures of the problems' own sizes: P / N / D, or the greatest value
+    "calendar.outcome": {"P": 18_357, "N": 18_841, "D": 0},
+    "king.outcome": {"P": 250_000, "N": 750_000, "D": 0},
+    "rook.outcome": {"P": 1_000, "N": 999_000, "D": 0},
+    "knight.outcome": {"P": 334, "N": 666, "D": 999_000},
+    "queen.outcome": {"P": 763, "N": 999_237, "D": 0},
+    "grid.outcome": {"P": 5_000, "N": 5_000, "D": 0},
+    "calendar.grundy": 2,
+    "calendar.remoteness": 2_472,
+    "king.grundy": 3,
+    "king.remoteness": 1_997,
+    "rook.grundy": 1_023,
+    "rook.remoteness": 1_998,
+    "knight.remoteness": 666,
+    "queen.grundy": 1_521,
+    "queen.remoteness": 763,
+    "rows.grundy": 19,
+    "coins.grundy": 2 * 65_535 + 1,
+}
+
+
+def info(capsys, *words):
+    assert main(["info", *words]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_every_table_as_json(capsys):
+    found = {table["table"]: table for table in json.loads(info(capsys, "--json"))}
+    assert tuple(found) == gt.tables()
+    for name, table in found.items():
+        array, packed = gt.load(name), file_of(name)
+        npy = zstandard.ZstdDecompressor().stream_reader(packed).read()
+        assert (table["shape"], table["cells"], table["dtype"]) == (list(array.shape), array.size, str(array.dtype))
+        assert (table["packed_bytes"], table["sha256"]) == (len(packed), hashlib.sha256(npy).hexdigest())
+        assert "rules" in table["witnesses"]
+        assert ("closed form" in table["witnesses"]) == (gt.closed_form(name) is not None)
+        assert KNOWN[name] in (table["counts"], table["greatest"])
+        assert table["least"] == array.min()
+
+
+def test_a_line_a_table(capsys):
+    lines = info(capsys).splitlines()
+    assert [line.split()[0] for line in lines[1:-1]] == list(gt.tables())
+    assert max(map(len, lines)) <= 100
+    assert "knight.outcome        1000 x 1000  uint8   " in lines[10]
+    assert lines[10].endswith("334 P, 666 N, 999,000 D")
+    assert lines[11].endswith("0..666, 1 of them 0, 999,000 draws")
+    total = sum((ROOT / "tables" / f"{name}.npy.zst").stat().st_size for name in gt.tables())
+    assert lines[-1] == f"17 tables, {sum(gt.load(name).size for name in gt.tables()):,} cells, {total:,} bytes packed"
+
+
+def test_one_table_in_full(capsys):
+    lines = info(capsys, "queen.grundy").splitlines()
+    assert lines[:4] == [
+        "queen.grundy",
+        "  shape        1000 x 1000",
+        "  cells        1,000,000 of uint16",
+        "  values       0..1521, 763 of them 0",
+    ]
+    assert lines[4].endswith("queen.grundy.npy.zst")
+    assert lines[5].endswith("1,001,000 unpacked, the lower triangle only")
+    assert lines[-1] == "  closed form  none known here"
+    assert info(capsys, "rook.grundy").endswith('  closed form  gametables.closed_form("rook.grundy")\n')
+    assert len(info(capsys, "queen").splitlines()) == 5
+
+
+@pytest.mark.parametrize("manifest", [b"", b"[]", b"{}", b"\xff", b'{"king.grundy": 3}'])
+def test_a_damaged_manifest_is_one_line(capsys, monkeypatch, manifest):
+    monkeypatch.setattr(store, "read_file", lambda name: ("manifest.json", manifest))
+    assert main(["info", "king.grundy"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("gametables info: manifest.json has no line for king.grundy (")
+    assert "python build_tables.py" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_mistyped_name(capsys):
+    assert main(["info", "kng.grundy"]) == 2
+    assert capsys.readouterr().err == (
+        "gametables info: there is no game or table 'kng.grundy'; did you mean king.grundy?\n"
+    )
