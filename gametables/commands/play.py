@@ -7,8 +7,8 @@ from itertools import islice
 
 from ..catalog import GAMES
 from ..errors import PositionError
+from ..match import Match, match
 from . import arguments, positions
-from .match import Match, match
 
 _DESCRIPTION = """Play a game against perfect play. At each of your turns the position is drawn, with
 who wins and in how many moves (those of both players together), and the legal
