@@ -66,8 +66,9 @@ def test_the_wheels_hold_the_package_and_the_tables_and_nothing_else(built):
 def test_the_sdist_holds_what_is_needed_to_build_and_to_test(built):
     with tarfile.open(built[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    above = {"build_tables.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "PKG-INFO", ".gitignore"}
-    assert names == tracked("gametables", "tables", "tests", "benchmarks") | above
+    above = {"build_tables.py", "pyproject.toml", "README.md", "README.zh.md", "CHANGELOG.md", "LICENSE"}
+    above |= {"PKG-INFO", ".gitignore"}
+    assert names == tracked("gametables", "tables", "tests", "benchmarks", "docs") | above
 
 
 @pytest.fixture(scope="module")
