@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import matplotlib.image
@@ -26,7 +27,10 @@ def test_python_sessions(page):
 
 
 SESSIONS = [(page, block) for page in PAGES for block in blocks(page, "console")]
-DECODER = "import sys, zstandard as z; sys.stdout.buffer.write(z.ZstdDecompressor().stream_reader(open(sys.argv[2], 'rb')).read())"
+DECODER = (
+    "import sys, zstandard; file = open(sys.argv[2], 'rb');"
+    " sys.stdout.buffer.write(zstandard.ZstdDecompressor().stream_reader(file).read())"
+)
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +40,18 @@ def shell(tmp_path_factory):
     for name, arguments in (("gametables", "-m gametables"), ("zstd", f'-c "{DECODER}"')):
         (folder / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
         (folder / name).chmod(0o755)
-    environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "80", "LINES": "24", "NO_COLOR": ""}
+    environment = os.environ | {
+        "PATH": f"{folder}:{os.environ['PATH']}",
+        "COLUMNS": "80",
+        "LINES": "24",
+        "NO_COLOR": "",
+    }
 
+    @cache  # pages share commands
     def run(command):
-        found = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+        found = subprocess.run(
+            command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
+        )
         return found.stdout + found.stderr
 
     return run
@@ -71,8 +83,14 @@ def test_every_file_that_is_named_is_there():
 
 def test_every_picture_is_shown_and_made():
     """The pictures of the pages are those that docs/pictures.py makes."""
-    shown = {Path(link).name for page in PAGES for link in re.findall(r"!\[[^]]*\]\(([^)]+)\)", (ROOT / page).read_text())}
-    assert shown == {path.name for path in (ROOT / "docs" / "img").iterdir()} == {f"{name}.png" for name in pictures().SHOWN}
+    shown = {
+        Path(link).name for page in PAGES for link in re.findall(r"!\[[^]]*\]\(([^)]+)\)", (ROOT / page).read_text())
+    }
+    assert (
+        shown
+        == {path.name for path in (ROOT / "docs" / "img").iterdir()}
+        == {f"{name}.png" for name in pictures().SHOWN}
+    )
 
 
 @pytest.mark.slow

@@ -168,6 +168,26 @@ def test_it_fits(capsys, monkeypatch, table, options):
         assert all(unicodedata.east_asian_width(c) in ("Na", "N", "A") for line in lines for c in line)
 
 
+@pytest.mark.parametrize("table", ["queen.outcome", "queen.grundy", "rows.grundy", "grid.outcome", "calendar.grundy"])
+def test_a_narrow_terminal_is_filled_or_refused(capsys, monkeypatch, table):
+    """Nothing is longer than the line, and where not even one column fits, that is said."""
+    refused = []
+    for width in range(1, 45):
+        for option in ("--ascii", "--color=always", "--color=never"):
+            monkeypatch.setenv("COLUMNS", str(width))
+            status = main(["show", table, option])
+            out, err = capsys.readouterr()
+            refused += [width] * status
+            if status:
+                assert (status, out, len(err.splitlines())) == (2, "", 1)
+                assert "there is room for " in err
+            else:
+                rows = [line for line in re.sub(r"\x1b\[[\d;]*m", "", out).splitlines() if re.match(r" *\d+ ", line)]
+                assert max(map(len, rows)) <= width
+    assert 1 in refused
+    assert 44 not in refused
+
+
 def test_letters_are_the_cells(capsys):
     """Letters and numbers read back, for every style of table, from a corner and from the middle."""
     for table, words in (
@@ -282,7 +302,11 @@ def test_png_calendar(capsys, tmp_path):
             assert cell(pixels, month - 1, day - 1, 15) == due
 
 
-@pytest.mark.parametrize("table", gt.tables())
+QUICK = ("calendar.outcome", "knight.remoteness", "rows.grundy")
+PICTURES = [pytest.param(name, marks=() if name in QUICK else pytest.mark.slow) for name in gt.tables()]
+
+
+@pytest.mark.parametrize("table", PICTURES)
 def test_every_table_is_a_picture(capsys, tmp_path, table):
     """Title, labels and legend are there: dark pixels above, left of, below and right of the cells."""
     part = ("--year", 1950) if table.startswith("calendar") else ("--size", 40 if table.startswith(BOARDS) else 900)
@@ -360,7 +384,7 @@ ERRORS = {
     "queen --size 0": "queen.outcome: --size must be 1..1000, not 0",
     "queen --from 990 --size 12": "--size must be 1..11, not 12",
     "queen --from 0": "queen.outcome: --from must be 1..1000, not 0",
-    "queen --size 20 200": "200 columns do not fit here, 75 do",
+    "queen --size 20 200": "there is room for 75 cells across here, not for 200",
     "queen --size 1 2 3": "--size takes one number or two, not 3",
     "queen --year 1999": "--year goes with the calendar",
     "queen --scale 3": "--scale goes with --png",

@@ -22,6 +22,7 @@ _MOST_YEARS = 17  # in a strip: six of them hold the century
 
 def board(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid:
     """A board: n down, m across."""
+    _fits(1, room)
     n, m = (_start(table, value, 1, catalog.SIDE) for value in _two("--from", part.start, (1, 1)))
     most = catalog.SIDE + 1 - n, catalog.SIDE + 1 - m
     sizes = _two("--size", part.size, (min(most[0], room.lines), min(most[1], room.columns)))
@@ -35,6 +36,7 @@ def board(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid:
 
 def wrapped(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid:
     """A long row of cells, line after line, as many a line as let its pattern stand out."""
+    _fits(1, room)
     first = 1 if table.game == "grid" else 0
     last = first + table.cells - 1
     start = _start(table, _one("--from", part.start, first), first, last)
@@ -104,8 +106,8 @@ def _size(table: catalog.Table, value: int, most: int) -> int:
 def _fits(columns: int, room: Room) -> None:
     if columns > room.columns:
         raise PositionError(
-            f"{columns} columns do not fit here, {max(0, room.columns)} do: ask for fewer with --size, "
-            "widen the terminal (or set COLUMNS), or take --png"
+            f"there is room for {max(0, room.columns)} cells across here, not for {columns}: "
+            "ask for fewer with --size, widen the terminal (or set COLUMNS), or take --png"
         )
 
 

@@ -17,7 +17,7 @@ LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 84, 290, 70, 50  # pixels beside, above
 _DPI = 128  # a power of two, so that pixels are whole
 _FONT, _CHARACTER = 8, 10  # points; pixels, roughly
 _GOOD_SIZE, _GREATEST_SCALE, _MOST_PIXELS = 840, 24, 20_000
-_MOST_LETTERS, _MOST_RINGS = 2500, 30
+_MOST_LETTERS, _MOST_RINGS = 1200, 30
 _BAR, _KIND = 240, 48  # pixels that the ramp and a kind take in the legend
 _APART = 30  # pixels, from one label of a line to the next
 
