@@ -22,7 +22,7 @@ _LETTERS = "PND"
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
-    result.add_argument("names", nargs="*", metavar="GAME|TABLE", help="only these")
+    result.add_argument("names", nargs="*", default=[], metavar="GAME|TABLE", help="only these")
     result.add_argument("--json", action="store_true", help="print a list of objects for programs")
     return result
 

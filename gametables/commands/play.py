@@ -31,7 +31,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("position", metavar="POSITION", nargs="*", help="in the game's own form, see the examples")
+    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="in the game's own form, see the examples")
     result.add_argument("--second", action="store_true", help="the computer moves first")
     return result
 
