@@ -68,6 +68,8 @@ def main() -> int:
         return 0
     try:
         return compare_all(names, args.out) if args.compare else build_all(names, args.out, args.report)
+    except KeyboardInterrupt:
+        return 130  # as shells have it for a command that was interrupted
     except (BuildError, OSError, ArithmeticError) as error:
         print(f"build_tables.py: {error}", file=sys.stderr)
         return 1

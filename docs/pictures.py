@@ -22,9 +22,10 @@ SHOWN = {  # what `gametables show` is asked for
 
 
 def make(folder: Path) -> int:
-    """Make every picture and return the exit status."""
-    return max(main(["show", *words, "--png", str(folder / f"{name}.png")]) for name, words in SHOWN.items())
+    """Make every picture, until one fails, and return the exit status."""
+    made = (main(["show", *words, "--png", str(folder / f"{name}.png")]) for name, words in SHOWN.items())
+    return next((status for status in made if status), 0)
 
 
 if __name__ == "__main__":
-    sys.exit(make(IMAGES))
+    sys.exit(make(IMAGES) if len(sys.argv) == 1 else __doc__)

@@ -93,7 +93,7 @@ def all_within(what: str, values: "Sequence[object]", low: int, high: float, hin
         if np.broadcast(*bad).size:  # else nothing was asked
             place, offender = first_offender(bad, arrays)
             who = next(i for i, value in enumerate(offender) if not low <= value <= high)
-            within(what, offender[who], low, high, hint, at(place))
+            within(what, offender[who], low, high, hint, at(place) if is_batch(*values) else "")
             raise AssertionError("an offender that does not offend")
     return arrays
 

@@ -74,7 +74,7 @@ def entry(name: str) -> Table:
         raise TypeError(f"a table's name must be a string, not {shown(name)}")
     table = TABLES.get(str(name))
     if table is None:
-        raise TableMissing(f"there is no table {shown(name)}{guess(name, TABLES)}")
+        raise TableMissing(f"there is no table {shown(name)}{guess(name, _of_its_game(name) or TABLES)}")
     return table
 
 
@@ -83,8 +83,14 @@ def select(words: "Iterable[str]") -> list[str]:
     words = list(words)
     for word in words:
         if word not in GAMES and word not in TABLES:
-            raise TableMissing(f"there is no game or table {shown(word)}{guess(word, [*GAMES, *TABLES])}")
+            known = _of_its_game(word) or [*GAMES, *TABLES]
+            raise TableMissing(f"there is no game or table {shown(word)}{guess(word, known)}")
     return [name for name in TABLES if not words or name in words or TABLES[name].game in words]
+
+
+def _of_its_game(word: str) -> list[str]:
+    """Return the tables of the game that a word begins with, if it does."""
+    return [name for name in TABLES if TABLES[name].game == word.partition(".")[0]]
 
 
 def guess(word: str, known: "Iterable[str]") -> str:

@@ -57,6 +57,7 @@ def many(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> "
         year, month, day = _split_array(year) if batch.is_batch(year) else _split(year)
     import numpy as np
 
+    several = batch.is_batch(year, month, day)
     y, m, d = parts = [batch.integers(f"calendar: {what}", part) for what, part in _named(year, month, day)]
     begins = np.arange(f"{first[0]:04}-01", f"{LAST[0] + 1:04}-02", dtype="M8[M]").astype("M8[D]").astype("i8")
     begins -= begins[0]  # of each month
@@ -68,7 +69,8 @@ def many(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> "
     good &= days < begins[(LAST[0] - first[0]) * 12 + LAST[1] - 1] + LAST[2]
     if not good.all():
         place, offender = batch.first_offender([~good], parts)
-        checked(offender[0], offender[1], offender[2], first, hint, batch.at(place))
+        where = batch.at(place) if several else ""
+        checked(offender[0], offender[1], offender[2], first, hint, where)
         raise AssertionError("an offender that does not offend")
     return [*np.broadcast_arrays(*parts), days]
 

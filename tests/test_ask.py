@@ -33,6 +33,14 @@ ANSWERS = {
         "position": [6, 8], "outcome": "N", "wins": True, "grundy": 1, "remoteness": 5,
         "best_move": [1, 5], "winning_moves": [[1, 5], [2, 1], [3, 3]],
     },
+    "queen 6 x 8": {
+        "position": [6, 8], "outcome": "N", "wins": True, "grundy": 1, "remoteness": 5,
+        "best_move": [1, 5], "winning_moves": [[1, 5], [2, 1], [3, 3]],
+    },
+    "coins 0, 3,5": {
+        "position": [0, 3, 5], "outcome": "N", "wins": True, "grundy": 13,
+        "best_move": [1, 2, 5], "winning_moves": [[1, 2, 5], [0, 3, 5]],
+    },
     "knight 5 5": {
         "position": [5, 5], "outcome": "D", "wins": False, "remoteness": None, "best_move": [2, 3], "winning_moves": [],
     },
@@ -140,7 +148,9 @@ def test_the_answer_in_words(capsys, words, sentence):
         ("calendar 2001-11-05", "1900-01-01..2001-11-04, not 2001-11-05"),
         ("calendar yesterday", "not 'yesterday'"),
         ("rows 21", "row 1: column must be 1..20, not 21"),
-        ("rows 19,,20", "'' is no number"),
+        ("rows 19,,20", "'19,,20' is no number"),
+        ("queen 6 x", "'' is no number"),
+        ("queen 6 8 x 2", "not '6 8 x 2'"),
         ("coins 4294967296", "coin must be 0..4294967295, not 4294967296"),
         ("grid 0", "board size must be 1..10000, not 0"),
         ("grid ٣", "'٣' is no number"),

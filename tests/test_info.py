@@ -46,7 +46,9 @@ def test_every_table_as_json(capsys):
         array, packed = gt.load(name), file_of(name)
         npy = zstandard.ZstdDecompressor().stream_reader(packed).read()
         assert (table["shape"], table["cells"], table["dtype"]) == (list(array.shape), array.size, str(array.dtype))
-        assert (table["packed_bytes"], table["sha256"]) == (len(packed), hashlib.sha256(npy).hexdigest())
+        assert (table["packed_bytes"], table["npy_bytes"]) == (len(packed), len(npy))
+        assert table["sha256"] == hashlib.sha256(npy).hexdigest()
+        assert table["file"].endswith(f"{name}.npy.zst")
         assert "rules" in table["witnesses"]
         assert ("closed form" in table["witnesses"]) == (gt.closed_form(name) is not None)
         assert KNOWN[name] in (table["counts"], table["greatest"])
@@ -73,8 +75,8 @@ def test_one_table_in_full(capsys):
         "  values       0..1521, 763 of them 0",
     ]
     assert lines[4].endswith("queen.grundy.npy.zst")
-    assert lines[5].endswith("1,001,000 unpacked, the lower triangle only")
-    assert lines[-1] == "  closed form  none known here"
+    assert lines[5].endswith("1,001,128 unpacked, the lower triangle only")
+    assert lines[-1] == "  closed form  none kept"
     assert info(capsys, "rook.grundy").endswith('  closed form  gametables.closed_form("rook.grundy")\n')
     assert len(info(capsys, "queen").splitlines()) == 5
 

@@ -107,9 +107,11 @@ def test_a_draw_is_kept(monkeypatch, start):
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_without_a_position_you_can_win(monkeypatch, name):
-    text = game(monkeypatch, name, "", obedient)
+@pytest.mark.parametrize("options", [(), ("--second",)])
+def test_without_a_position_you_can_win(monkeypatch, name, options):
+    text = game(monkeypatch, name, "", obedient, *options)
     assert "\nYou can win" in text
+    assert "I win" not in text
     assert text.endswith("you win.\n")
 
 
@@ -243,7 +245,7 @@ def walk_options(position):
 def test_great_boards(monkeypatch):
     """What is too large to be drawn or listed can be played all the same."""
     text = game(monkeypatch, "queen", "900 1000", obedient)
-    assert "(a board of 900 x 1000 is too large to be drawn)" in text
+    assert "(the queen is on 1 1; a board of more than 36 squares a side is not drawn)" in text
     assert "; and more: a square, its row and its column, such as 2 3 your move: " in " ".join(text.split())
     assert text.endswith("you win.\n")
     assert "heads at 4294967295\n" in game(monkeypatch, "coins", "4294967295", obedient)
@@ -254,13 +256,13 @@ def test_great_boards(monkeypatch):
 
 def test_what_is_no_move_is_asked_for_again(monkeypatch):
     """Each mistake is a line, and the position stays as it was; blank lines, upper case and commas do not matter."""
-    lines = iter(["", "x", "9 9", "1 1", "3", "\ufffd", "1, 5", "quit"])
+    lines = iter(["", "x", "9 9", "1 1", "3", "\ufffd", "1, 5", "QUIT"])
     text = game(monkeypatch, "queen", "6 8", lambda seen: next(lines))
     assert text.count("a move is a square, its row and its column, such as 2 3, not 'x'\n") == 1
     assert text.count("the queen cannot move to 9 9\n") == 1
     assert text.count("cannot move") == 3
     assert text.count("I move: 1 6\n") == 1
-    assert text.endswith("your move: quit\n")
+    assert text.endswith("your move: QUIT\n")
     for name, start, line, error in (
         ("rows", "16,17", "1 17", "rows: a move is (row, from column, to column), not (1, 17)"),
         ("rows", "16,17", "1 16 17", "rows: (1, 16, 17) is no move on this board"),

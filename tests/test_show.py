@@ -5,6 +5,7 @@ import re
 import shlex
 import sys
 import unicodedata
+from collections import Counter
 
 import matplotlib.image
 import numpy as np
@@ -76,10 +77,14 @@ def shapes(text, rows, columns):
 def test_shapes_are_the_outcomes(capsys, game):
     """Full, left half and empty: the game's own look-ups say which is which."""
     shape = {"P": "##", "N": "# ", "D": "  "} if game == "knight" else {"P": "##", "N": "  "}
-    if game == "king":
-        shape = {"P": "##", "N": "  "}
-    found = shapes(show(capsys, f"{game}.outcome", "--size", 31, 60), 31, 60)
-    assert found == [[shape[getattr(gt, game).outcome(n, m)] for m in range(1, 61)] for n in range(1, 32)]
+    text = show(capsys, f"{game}.outcome", "--size", 31, 60)
+    outcomes = [[getattr(gt, game).outcome(n, m) for m in range(1, 61)] for n in range(1, 32)]
+    assert shapes(text, 31, 60) == [[shape[outcome] for outcome in line] for line in outcomes]
+    sample = {"##": "█", "# ": "▌", "  ": "(empty)"}
+    for outcome, count in Counter(outcome for line in outcomes for outcome in line).items():
+        assert re.search(
+            rf"(?m)(?:^|  ){re.escape(sample[shape[outcome]])} [a-z ]+ \({outcome}\): {count:,}(?:$|  )", text
+        )
 
 
 def test_shapes_of_four_kinds_at_once(capsys):
@@ -90,7 +95,7 @@ def test_shapes_of_four_kinds_at_once(capsys):
         for m in range(1, 41):
             outcome = gt.knight.outcome(n, m)
             holds = outcome == ("N" if (n + m - 2) % 3 == 0 else "D")
-            assert found[n - 1][m - 1] == ({"N": "# ", "D": "  "}[outcome] if holds else "##")
+            assert found[n - 1][m - 1] == ({"P": "# ", "N": " #", "D": "  "}[outcome] if holds else "##")
     from gametables.look import terminal
 
     glyphs = [terminal._QUADRANTS[upper][lower] for upper in range(4) for lower in range(4)]
@@ -153,7 +158,7 @@ def test_the_ramp_is_even_and_the_kinds_are_apart():
     assert steps.min() > 0.8 * steps.max() > 0
     ladder = sorted(lightness(colour) for colour in (P, N, D, FAILS))
     assert min(np.diff(ladder)) > 20
-    assert {kind.colour for kind in scale.OUTCOMES} == {P, N, D, FAILS}
+    assert [kind.colour for kind in (*scale.OUTCOMES_WITH_DRAWS, scale.FAILURE)] == [P, N, D, FAILS]
 
 
 @pytest.mark.parametrize("table", gt.tables())
@@ -395,6 +400,8 @@ ERRORS = {
     "calendar --year 1899": "calendar: --year must be 1900..2001, not 1899",
     "calendar --from 1999 --size 5": "calendar.outcome: --size must be 1..3, not 5",
     "calendar --year 1999 --size 2": "--year shows one year",
+    "queen --png x.jpg": "--png takes a name that ends in .png, not 'x.jpg'",
+    "coins.outcome": "there is no game or table 'coins.outcome'; there are coins.grundy",
     "queen --formula a++": "this is no formula",
 }
 
@@ -423,6 +430,8 @@ def test_misuse_is_one_line(capsys, words):
 
 
 def test_a_file_that_cannot_be_written(capsys, tmp_path):
-    error = show(capsys, "queen", "--size", 9, "--png", tmp_path / "none" / "x.png", status=1)
-    assert "No such file" in error
-    assert len(error.splitlines()) == 1
+    for path in (tmp_path / "none" / "x.png", tmp_path / "folder.png"):
+        (tmp_path / "folder.png").mkdir(exist_ok=True)
+        error = show(capsys, "queen", "--size", 9, "--png", path, status=2)
+        assert error.startswith("gametables show: the picture cannot be written: ")
+        assert len(error.splitlines()) == 1

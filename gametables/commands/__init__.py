@@ -30,6 +30,9 @@ def main(argv: list[str] | None = None) -> int:
         if sys.stdout:  # it may be closed
             sys.stdout.flush()
         return status
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130  # as shells have it for a command that was interrupted
     except BrokenPipeError:  # who reads the output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is written, at exit neither
         return 0

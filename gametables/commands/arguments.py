@@ -1,6 +1,7 @@
 """What the arguments of several commands share."""
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -8,7 +9,12 @@ from ..errors import PositionError, TableMissing
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line, and that takes "-a + b" for a formula with or without its spaces."""
+
+    def parse_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; what begins with one dash is no option but -h: a space before it tells argparse so."""
+        spaced = [f" {word}" if re.match(r"-(?!-|h$|\d+$).", word) else word for word in args]
+        return super().parse_intermixed_args(spaced, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and where help is, and exit with status 2."""

@@ -23,7 +23,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="in the game's own form, see the examples")
+    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="as in the examples below")
     result.add_argument("--json", action="store_true", help="print an object for programs")
     return result
 

@@ -39,6 +39,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print how the formula compares with the table and return the exit status."""
+    args.formula = args.formula.strip()
     entry = arguments.named(catalog.entry, args.table)
     from ..prove.check import check
 

@@ -49,12 +49,13 @@ def data(name: str) -> dict[str, Any]:
 
     path, manifest = store.read_file(store.MANIFEST)
     try:
-        listed = {key: json.loads(manifest)[name][key] for key in ("packed_bytes", "sha256", "witnesses")}
+        listed = {key: json.loads(manifest)[name][key] for key in ("packed_bytes", "npy_bytes", "sha256", "witnesses")}
     except (ValueError, TypeError, KeyError) as error:
         raise TableCorrupt(f"{path} has no line for {name} ({error!r}); {store.REMEDY}") from None
     table, cells = catalog.TABLES[name], store.load(name)
     numbers = cells[cells < catalog.NEVER] if table.quantity == "remoteness" else cells
     found: dict[str, Any] = {"table": name, "shape": list(table.shape), "cells": table.cells, "dtype": cells.dtype.name}
+    found["file"] = store.read_file(f"{name}.npy.zst")[0]
     found |= listed | {"least": int(numbers.min()), "greatest": int(numbers.max())}
     if table.quantity == "outcome":
         return found | {"counts": {letter: int((cells == i).sum()) for i, letter in enumerate(_LETTERS)}}
@@ -83,10 +84,10 @@ def page(table: dict[str, Any]) -> str:
         "shape": " x ".join(map(str, table["shape"])),
         "cells": f"{table['cells']:,} of {table['dtype']}",
         "values": values(table),
-        "file": store.read_file(f"{entry.name}.npy.zst")[0],
-        "packed": f"{table['packed_bytes']:,} bytes, {entry.nbytes:,} unpacked{stored}",
+        "file": table["file"],
+        "packed": f"{table['packed_bytes']:,} bytes, {table['npy_bytes']:,} unpacked{stored}",
         "sha256": f"{table['sha256']} (unpacked)",
         "witnesses": ", ".join(table["witnesses"]),
-        "closed form": f'gametables.closed_form("{entry.name}")' if entry.closed else "none known here",
+        "closed form": f'gametables.closed_form("{entry.name}")' if entry.closed else "none kept",
     }
     return "\n".join([entry.name, *(f"  {key:12} {text}" for key, text in lines.items())])

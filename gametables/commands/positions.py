@@ -27,13 +27,16 @@ def game(name: str) -> Any:
 def read(name: str, words: list[str]) -> tuple[Any, ...]:
     """Return the position that the words give, as the arguments that the game's look-ups take."""
     if name == "rows":
-        return ([[_number(name, column) for column in word.split(",")] if word != "-" else [] for word in words],)
+        return ([[_number(name, column, word) for column in word.split(",")] if word != "-" else [] for word in words],)
+    typed = " ".join(words)
+    if name != "calendar":  # "6 x 8", "6x8" and "0, 3, 5" are what people write
+        words = re.split(r"[,x\s]+", typed.strip(", ")) if words else []
     if name == "coins":
         return (sorted({_number(name, word) for word in words}),)
     if name == "calendar" and len(words) == 1:
         words = words[0].split("-") if re.fullmatch(r"\d+-\d+-\d+", words[0], re.ASCII) else words
     if len(words) != {"calendar": 3, "grid": 1}.get(name, 2):
-        raise PositionError(f"{name}: a position is {form(name)}; not {shown(' '.join(words))}")
+        raise PositionError(f"{name}: a position is {form(name)}; not {shown(typed)}")
     return tuple(_number(name, word) for word in words)
 
 
@@ -42,9 +45,9 @@ def form(name: str) -> str:
     return FORMS.get(name, _BOARD)
 
 
-def _number(name: str, word: str) -> int:
+def _number(name: str, word: str, whole: str = "") -> int:
     if not re.fullmatch(r"-?\d{1,4000}", word, re.ASCII):
-        raise PositionError(f"{name}: a position is {form(name)}; {shown(word)} is no number")
+        raise PositionError(f"{name}: a position is {form(name)}; {shown(whole or word)} is no number")
     return int(word)
 
 

@@ -7,19 +7,24 @@ import sys
 from typing import Any
 
 from .. import catalog
-from ..errors import PositionError
+from ..errors import PositionError, shown
 from . import arguments, positions
 
 _DESCRIPTION = """Show a part of a table: who wins in three kinds of cells, Grundy values and remoteness
 from dark to light. Boards lie as they are, n down and m across; the calendar is a
-sheet of one year (--year) or strips of years, days down; the row game, the coins
-and the grid are one long row in lines. Without --size the part fills the terminal."""
+sheet of one year (--year) or strips of years, days down and a column a month; the
+row game, the coins and the grid are one long row in lines. Of the coins' values,
+which just climb, it shows whether they are odd. Without --size the part fills the
+terminal, and with --png it is the whole table."""
 _EXAMPLES = """examples:
   gametables show queen.outcome
   gametables show queen.grundy --size 12 --ascii
   gametables show queen.outcome --from 370 600 --formula "min(a,b) != floor(1.618*abs(a-b))"
   gametables show calendar.outcome --year 1999
   gametables show rook.grundy --size 256 --png rook.png"""
+
+_LONGEST = 180  # of a formula in a title
+_SHEET = 4 + 2 * 31  # columns that a year takes in letters
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
@@ -37,7 +42,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     result.add_argument("--formula", metavar="FORMULA", help="mark the cells in which it fails; see `gametables check`")
     result.add_argument("--ascii", action="store_true", help="letters and numbers instead of blocks")
     result.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="auto: in a terminal")
-    result.add_argument("--png", metavar="FILE", help="write the picture into a file, of the whole table if need be")
+    result.add_argument("--png", metavar="FILE", help="write the picture into a file")
     result.add_argument("--scale", type=int, metavar="PIXELS", help="with --png: the side of a cell")
     return result
 
@@ -46,18 +51,25 @@ def run(args: argparse.Namespace) -> int:
     """Print the picture or write it, and return the exit status."""
     if args.scale is not None and args.png is None:
         raise PositionError("--scale goes with --png")
+    if args.png is not None and not args.png.lower().endswith(".png"):
+        raise PositionError(f"--png takes a name that ends in .png, not {shown(args.png)}")
     args.table = arguments.named(catalog.select, [args.table])[0]
     from ..prove.check import check
 
-    checked = check(args.table, args.formula) if args.formula is not None else None
-    if args.png is None:
-        print(_text(args, checked))
-        return 0
+    checked = check(args.table, args.formula.strip()) if args.formula is not None else None
+    print(_text(args, checked) if args.png is None else _file(args, checked))
+    return 0
+
+
+def _file(args: argparse.Namespace, checked: Any) -> str:
+    """Write the picture to a file and return what is said of it."""
     from ..look import picture, png
 
-    across, down = png.save(_picture(args, checked, picture.UNLIMITED), args.png, args.scale)
-    print(f"{args.png}: {across} x {down} pixels")
-    return 0
+    try:
+        across, down = png.save(_picture(args, checked, picture.UNLIMITED), args.png, args.scale)
+    except OSError as error:
+        raise PositionError(f"the picture cannot be written: {error}") from None
+    return f"{args.png}: {across} x {down} pixels"
 
 
 def _picture(args: argparse.Namespace, checked: Any, room: Any) -> Any:
@@ -76,7 +88,7 @@ def _fared(drawn: Any, checked: Any) -> str:
     from ..look.scale import FAILS
 
     formula = " ".join(checked.formula.split())
-    formula = formula if len(formula) <= 70 else f"{formula[:67]}..."
+    formula = formula if len(formula) <= _LONGEST else f"{formula[: _LONGEST - 3]}..."
     if not checked.mismatches:
         return f"{formula}\nholds in all {checked.cells:,} cells"
     here = sum(int((panel.cells == FAILS).sum()) for panel in drawn.panels)
@@ -90,7 +102,7 @@ def _text(args: argparse.Namespace, checked: Any) -> str:
     from ..look import terminal
 
     size, label = shutil.get_terminal_size(), len(str(max(catalog.entry(args.table).shape)))
-    pen = _pen(args)
+    pen = _pen(args, size.columns)
     drawn = _picture(args, checked, terminal.room(size, pen, label, wide=2))
     if terminal.ambiguous(drawn, pen):
         pen = terminal.Pen(terminal.LETTERS)
@@ -99,13 +111,13 @@ def _text(args: argparse.Namespace, checked: Any) -> str:
     return terminal.text(drawn, pen, size.columns)
 
 
-def _pen(args: argparse.Namespace) -> Any:
+def _pen(args: argparse.Namespace, columns: int) -> Any:
     """Return how to write the picture: what was asked for, or else what output and table are best served by."""
     from ..look import terminal
 
     table, colours = catalog.entry(args.table), _colours(args.color)
     kinds = table.quantity == "outcome" or table.game == "coins"
-    sheet = args.year is not None and table.quantity != "remoteness"
+    sheet = args.year is not None and table.quantity != "remoteness" and columns >= _SHEET
     if args.ascii or sheet or not _encodable("▀"):
         return terminal.Pen(terminal.LETTERS, colours)
     return terminal.Pen(terminal.BLOCKS if kinds or colours else terminal.SHADES, colours)
@@ -122,7 +134,7 @@ def _colours(wish: str) -> int:
     """Return how many colours to use: none unless somebody watches who wants them (see no-color.org)."""
     from ..look import ink
 
-    watched = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    if wish == "never" or (wish == "auto" and not watched):
+    able = sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
+    if wish == "never" or (wish == "auto" and (not able or os.environ.get("NO_COLOR"))):
         return ink.NONE
     return ink.ALL if os.environ.get("COLORTERM") in ("truecolor", "24bit") else ink.FEW

@@ -6,7 +6,7 @@ from .. import catalog, store
 from ..errors import PositionError
 from . import layout
 from .picture import UNLIMITED, Panel, Part, Picture, Room
-from .scale import DRAW, DRAWS, FAILS, LAST_BIT, OUTCOMES, Array, Scale
+from .scale import DRAW, DRAWS, FAILS, FAILURE, LAST_BIT, OUTCOMES, OUTCOMES_WITH_DRAWS, Array, Kind, Scale
 
 _LAYOUTS = {"calendar": layout.calendar, "rows": layout.wrapped, "coins": layout.wrapped, "grid": layout.wrapped}
 _NUMBERS = {"grundy": "Grundy value", "remoteness": "remoteness"}
@@ -22,7 +22,8 @@ def picture(name: str, part: Part, room: Room = UNLIMITED, wrong: Array = None) 
     if part.year is not None and table.game != "calendar":
         raise PositionError(f"--year goes with the calendar; {name} has --from and --size")
     words, panels = _LAYOUTS.get(table.game, layout.board)(table, _cells(table, wrong), part, room)
-    return Picture(f"{name}: {words}", panels, _scale(table, panels))
+    title = f"{name}{', odd or even' if table.game == 'coins' else ''}: {words}"
+    return Picture(title, panels, _scale(table, panels, () if wrong is None else (FAILURE,)))
 
 
 def _cells(table: catalog.Table, wrong: Array) -> Array:
@@ -35,9 +36,12 @@ def _cells(table: catalog.Table, wrong: Array) -> Array:
     return cells if wrong is None else np.where(wrong, FAILS, cells)
 
 
-def _scale(table: catalog.Table, panels: list[Panel]) -> Scale:
-    if table.quantity == "outcome" or table.game == "coins":
-        return Scale(OUTCOMES if table.quantity == "outcome" else LAST_BIT)
+def _scale(table: catalog.Table, panels: list[Panel], marks: tuple[Kind, ...]) -> Scale:
+    """Return how the cells are to be read; marks: kinds that go before the table's own."""
+    if table.game == "coins":
+        return Scale(marks + LAST_BIT)
+    if table.quantity == "outcome":
+        return Scale(marks + (OUTCOMES_WITH_DRAWS if table.game == "knight" else OUTCOMES))
     shown = np.concatenate([panel.cells[panel.cells >= 0] for panel in panels])
     low, high = (int(shown.min()), int(shown.max())) if shown.size else (0, 0)
-    return Scale(DRAWS, _NUMBERS[table.quantity], low, high)
+    return Scale(marks + DRAWS, _NUMBERS[table.quantity], low, high)

@@ -11,12 +11,13 @@ import numpy as np
 
 from .. import batch, catalog, dates
 from ..errors import PositionError
-from .picture import Axis, Panel, Part, Room, span
+from .picture import TENS, TWOS, Axis, Panel, Part, Room, span
 from .scale import BLANK, Array
 
 Laid = tuple[str, list[Panel]]
 _FIRST, _LAST = catalog.FIRST[0], catalog.LAST[0]
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+_REMEDY = "widen the terminal (or set COLUMNS), or take --png"
 _MOST_YEARS = 17  # in a strip: six of them hold the century
 
 
@@ -47,8 +48,9 @@ def wrapped(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid:
     shown[:size] = cells[start - first :][:size]
     name, numbers = table.coordinates[0], range(start, start + size)
     words = f"{name} = {span(numbers)} of {first}..{last}, {width} a line"
-    across = Axis("", [f"+{i}" for i in range(width)])
-    return words, [Panel(shown.reshape(-1, width), Axis(name, _texts(numbers[::width])), across)]
+    steps = TENS if table.game == "grid" else TWOS
+    down, across = Axis(name, _texts(numbers[::width]), steps), Axis("", [f"+{i}" for i in range(width)], steps)
+    return words, [Panel(shown.reshape(-1, width), down, across)]
 
 
 def _width(table: catalog.Table, size: int, room: Room) -> int:
@@ -66,13 +68,13 @@ def calendar(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid
     if part.start or part.size:
         raise PositionError("--year shows one year; --from and --size choose years for a strip")
     year = batch.within("calendar: --year", part.year, _FIRST, _LAST)
-    _fits(31, room)
-    panel = Panel(by_date[year - _FIRST], Axis("month", _MONTHS, every=1), Axis("day", _texts(range(1, 32))))
+    _fits(31, room, _REMEDY)
+    panel = Panel(by_date[year - _FIRST], Axis("month", _MONTHS, (1,)), Axis("day", _texts(range(1, 32))))
     return f"the year {year}, months down, days across", [panel]
 
 
 def _strips(table: catalog.Table, by_date: Array, part: Part, room: Room) -> Laid:
-    _fits(12, room)
+    _fits(12, room, _REMEDY)
     across = min(_MOST_YEARS, room.columns // 12)
     years = _one("--size", part.size, min(_LAST + 1 - _FIRST, across * max(1, room.lines // 34)))
     start = _start(table, _one("--from", part.start, max(_FIRST, _LAST + 1 - years)), _FIRST, _LAST)
@@ -82,7 +84,7 @@ def _strips(table: catalog.Table, by_date: Array, part: Part, room: Room) -> Lai
         shown = range(first, min(first + across, start + years))
         labels = [str(year) if month == 0 else "" for year in shown for month in range(12)]
         days = by_date[shown[0] - _FIRST : shown[-1] + 1 - _FIRST].reshape(-1, 31).T
-        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("", labels, every=12)))
+        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("", labels, (12,))))
     return f"{span(range(start, start + years))} of {_FIRST}..{_LAST}, days down, a column a month", panels
 
 
@@ -103,12 +105,9 @@ def _size(table: catalog.Table, value: int, most: int) -> int:
     return batch.within(f"{table.name}: --size", value, 1, most)
 
 
-def _fits(columns: int, room: Room) -> None:
+def _fits(columns: int, room: Room, remedy: str = f"ask for fewer with --size, {_REMEDY}") -> None:
     if columns > room.columns:
-        raise PositionError(
-            f"there is room for {max(0, room.columns)} cells across here, not for {columns}: "
-            "ask for fewer with --size, widen the terminal (or set COLUMNS), or take --png"
-        )
+        raise PositionError(f"there is room for {max(0, room.columns)} cells across here, not for {columns}: {remedy}")
 
 
 def _one(option: str, values: Sequence[int], default: int) -> int:

@@ -5,19 +5,20 @@ from typing import NamedTuple
 
 from .scale import Array, Scale
 
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+TENS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+TWOS = tuple(1 << i for i in range(11))
 
 
 class Axis(NamedTuple):
-    """The lines, or the columns, of a panel: what they are, a label for each, and every which one is to be shown."""
+    """The lines, or the columns, of a panel: what they are, a label for each, and how far apart these may be shown."""
 
     name: str
     labels: list[str]
-    every: int = 0  # 0: as many as there is room for
+    steps: tuple[int, ...] = TENS
 
     def shown(self, apart: int) -> range:
-        """Return the places whose labels are shown, at least so many cells apart where nothing is prescribed."""
-        return range(0, len(self.labels), self.every or next(step for step in _STEPS if step >= apart))
+        """Return the places whose labels are shown, so many cells apart if the steps allow it."""
+        return range(0, len(self.labels), next((step for step in self.steps if step >= apart), self.steps[-1]))
 
 
 class Panel(NamedTuple):

@@ -3,6 +3,7 @@
 The first cell of the first panel begins LEFT and TOP pixels from the corner, whatever the picture.
 """
 
+import textwrap
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .scale import FAILS, Array, Kind, ramp
 LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 84, 290, 70, 50  # pixels beside, above, below and between panels
 _DPI = 128  # a power of two, so that pixels are whole
 _FONT, _CHARACTER = 8, 10  # points; pixels, roughly
+_LINE = 100  # characters of a title; there is room for four lines
 _GOOD_SIZE, _GREATEST_SCALE, _MOST_PIXELS = 840, 24, 20_000
 _MOST_LETTERS, _MOST_RINGS = 1200, 30
 _BAR, _KIND = 240, 48  # pixels that the ramp and a kind take in the legend
@@ -47,15 +49,15 @@ class _Sheet:
         lines = sum(len(panel.cells) for panel in picture.panels)
         columns = max(len(panel.across.labels) for panel in picture.panels)
         self.picture, self.scale = picture, _pixels(max(lines, columns), scale)
-        title = max(map(len, picture.title.splitlines()))
-        self.across = LEFT + max(columns * self.scale + RIGHT, title * _CHARACTER)
+        title = [line for part in picture.title.splitlines() for line in textwrap.wrap(part, _LINE)]
+        self.across = LEFT + max(columns * self.scale + RIGHT, max(map(len, title)) * _CHARACTER)
         self.kinds = self._kinds()
         legend = _BAR * bool(picture.scale.numbers) + _KIND * len(self.kinds)
         self.down = TOP + max(legend, lines * self.scale + (len(picture.panels) - 1) * BETWEEN) + BOTTOM
         if max(self.across, self.down) > _MOST_PIXELS:
             raise PositionError(f"a picture of {self.across} x {self.down} pixels is too large; take a smaller --scale")
         self.figure = Figure(figsize=(self.across / _DPI, self.down / _DPI), dpi=_DPI)
-        self.figure.text(LEFT / self.across, 1 - 16 / self.down, picture.title, va="top", fontsize=_FONT + 1)
+        self.figure.text(LEFT / self.across, 1 - 16 / self.down, "\n".join(title), va="top", fontsize=_FONT + 1)
         top = TOP
         for panel in picture.panels:
             self._panel(panel, top)
@@ -141,7 +143,7 @@ class _Sheet:
             aspect="auto",
             extent=(0, 1, scale.low, max(scale.high, scale.low + 1)),
         )
-        axes.set(xticks=[], yticks=scale.stops(6))
+        axes.set(xticks=[], yticks=scale.stops())
         axes.set_title(scale.numbers, fontsize=_FONT, loc="left")
         axes.yaxis.tick_right()
         axes.tick_params(labelsize=_FONT, length=3)

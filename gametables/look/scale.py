@@ -12,6 +12,9 @@ BLANK, FAILS, DRAW = -1, -2, -3  # in a cell: no such position; a formula fails 
 WHITE = (255, 255, 255)
 
 
+_STEPS, _MOST_STOPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9), 6
+
+
 class Kind(NamedTuple):
     """A kind of cell: the number that stands for it, its letter, its meaning and its colour."""
 
@@ -23,14 +26,14 @@ class Kind(NamedTuple):
 
 _BLUE, _SAND, _ORANGE, _BLACK = (31, 73, 160), (244, 232, 205), (230, 140, 40), (0, 0, 0)
 FAILURE = Kind(FAILS, "x", "the formula fails", _BLACK)
-OUTCOMES = (
-    FAILURE,
-    Kind(0, "P", "the previous player wins (P)", _BLUE),
-    Kind(1, "n", "the next player wins (N)", _SAND),
-    Kind(2, "d", "a draw (D)", _ORANGE),
-)
-DRAWS = (FAILURE, Kind(DRAW, "d", "a draw (D)", _ORANGE))
-LAST_BIT = (FAILURE, Kind(1, "o", "odd value", _BLUE), Kind(0, "e", "even value", _SAND))
+_LOST = Kind(0, "P", "the previous player wins (P)", _BLUE)
+_WON = Kind(1, "n", "the next player wins (N)", _SAND)
+_DRAWN = "a draw (D)"
+# Of kinds the last is the ground, which is drawn empty.
+OUTCOMES = (_LOST, _WON)
+OUTCOMES_WITH_DRAWS = (_LOST, _WON, Kind(2, "d", _DRAWN, _ORANGE))
+LAST_BIT = (Kind(1, "o", "odd value", _BLUE), Kind(0, "e", "even value", _SAND))
+DRAWS = (Kind(DRAW, "d", _DRAWN, _ORANGE),)  # among numbers
 
 # The ramp is a straight line, and so even to the eye, in Oklab (B. Ottosson, "A perceptual color space for image
 # processing", 2020): from a dark blue to a light yellow, which the colour-blind see as well.
@@ -75,7 +78,12 @@ class Scale(NamedTuple):
         names = {kind.code: kind.letter for kind in self.kinds} | {BLANK: ""}
         return np.array([[names.get(cell, str(cell)) for cell in line] for line in cells.tolist()], dtype=object)
 
-    def stops(self, most: int) -> list[int]:
-        """Return at most so many numbers, evenly spread from low to high."""
-        steps = min(most - 1, self.high - self.low) or 1
-        return sorted({self.low + (self.high - self.low) * step // steps for step in range(steps + 1)})
+    def brightest(self) -> tuple[int, int, int]:
+        """Return the colour of the greatest numbers."""
+        red, green, blue = ramp(1.0).tolist()
+        return red, green, blue
+
+    def stops(self) -> list[int]:
+        """Return a few round numbers, evenly spread from low to high."""
+        step = next(step for step in _STEPS if (self.high - self.low) // step <= _MOST_STOPS)
+        return list(range(-(-self.low // step) * step, self.high + 1, step))

@@ -25,7 +25,6 @@ _FULL = 3
 _SHAPES = (_FULL, 1, 2)  # those of all kinds but the commonest, in their order
 _SHADES = "·░▒▓█"  # none is empty: that is how blanks look
 _LABELS_APART = 10  # cells, where they are blocks
-_STOPS = 6  # numbers named in a legend
 _OTHER_LINES = 6  # of a terminal: title, ruler, legend, prompt
 
 
@@ -80,19 +79,13 @@ class _Page:
         self.blocks = pen.style == BLOCKS
         self.wide = {BLOCKS: 1, SHADES: 2}.get(pen.style) or width(picture)
         self.counts = Counter(cell for panel in picture.panels for cell in panel.cells.reshape(-1).tolist())
-        codes = np.array([*self.counts])
+        codes = np.array([*{*self.counts, *(kind.code for kind in self.scale.kinds)}])
         colours = map(tuple, self.scale.colours(codes).tolist())
         self.dyes = dict(zip(codes.tolist(), colours, strict=True)) | {BLANK: None}
         self.kinds = [kind for kind in self.scale.kinds if self.counts[kind.code]]  # those that are there
-        self.shapes = self._shapes()
-
-    def _shapes(self) -> dict[int, int]:
-        """Return the shape of each kind, the commonest one's first; none where there are numbers."""
-        if self.scale.numbers:
-            return {}
-        ground = max((kind.code for kind in reversed(self.kinds)), key=lambda code: self.counts[code])
-        marked = (kind.code for kind in self.kinds if kind.code != ground)
-        return {ground: 0} | dict(zip(marked, _SHAPES, strict=False))
+        *marked, ground = self.scale.kinds
+        self.ground = ground.code
+        self.shapes = {} if self.scale.numbers else dict(zip((kind.code for kind in marked), _SHAPES, strict=False))
 
     def lines(self) -> Iterator[str]:
         """Yield the panels, with labels above and beside them."""
@@ -116,7 +109,7 @@ class _Page:
         marked = {cell for cell in pair if self.shapes.get(cell)}
         if self.pen.colours == NONE or (self.shapes and len(marked) < 2 and BLANK not in pair):
             fore = self.dyes[marked.pop()] if marked else None
-            return Glyph(_QUADRANTS[over][under], fore, self.dyes[next(iter(self.shapes))])
+            return Glyph(_QUADRANTS[over][under], fore, self.dyes[self.ground])
         return Glyph("▀", upper, lower) if upper else Glyph("▄" if lower else " ", lower)
 
     def _row(self, cells: list[int]) -> list[Glyph]:
@@ -131,15 +124,19 @@ class _Page:
         return Glyph(text, readable(dye), dye) if dye else Glyph(text)
 
     def _shade(self, number: int) -> str:
-        return _SHADES[(number - self.scale.low) * len(_SHADES) // (self.scale.high - self.scale.low + 1)]
+        """Return the shade of a number: 0, which tells P-positions, has one of its own."""
+        low = max(1, self.scale.low)
+        return _SHADES[1 + (number - low) * (len(_SHADES) - 1) // (self.scale.high - low + 1)] if number else _SHADES[0]
 
     def _ruler(self, axis: Axis) -> str:
-        """Return the labels above the columns, as many as fit; each begins, or ends, where its column does."""
-        longest = max(map(len, axis.labels)) + 1
+        """Return the labels above the columns, as many as fit."""
+        longest = max(map(len, axis.labels))
         line = ""
-        for i in axis.shown(_LABELS_APART if self.blocks else -(-longest // self.wide)):
-            end = i + len(axis.labels[i]) if self.blocks else (i + 1) * self.wide
-            line += f"{axis.labels[i]:>{end - len(line)}}"
+        for i in axis.shown(_LABELS_APART if self.blocks else -(-(longest + 1) // self.wide)):
+            place = i * self.wide  # where the column begins; a letter stands at its end, and so do labels if they fit
+            if self.pen.style == LETTERS:
+                place += self.wide - (len(axis.labels[i]) if longest < self.wide else 1)
+            line = f"{line:{place}}{axis.labels[i]}"
         return line
 
     def _beside(self, axis: Axis) -> list[str]:
@@ -162,14 +159,15 @@ class _Page:
             for shade, numbers in groupby(range(low, high + 1), self._shade):
                 yield Glyph(shade * 2), f" {span(list(numbers))}"
         if self.scale.numbers and self.blocks:
-            for stop in self.scale.stops(_STOPS):
+            for stop in self.scale.stops():
                 yield Glyph("██", tuple(self.scale.colours(np.array([stop]))[0].tolist())), f" {stop}"
 
     def _sample(self, kind: Kind) -> Glyph:
         """Return how a kind is shown."""
-        dye, shape = self.dyes[kind.code], self.shapes.get(kind.code, _FULL)
+        dye, shape = self.dyes[kind.code], self.shapes.get(kind.code, 0 if self.shapes else _FULL)
         if not self.blocks:
             return self._letter(f"{kind.letter:>{self.wide}}", kind.code)
         if self.pen.colours == NONE and not shape:
             return Glyph("(empty)")
-        return Glyph(_SAMPLES[shape], dye, self.dyes[next(iter(self.shapes))] if self.shapes else None)
+        back = self.dyes[self.ground] if self.shapes else self.scale.brightest()
+        return Glyph(_SAMPLES[shape] if self.pen.colours == NONE else f" {_SAMPLES[shape]} ", dye, back)

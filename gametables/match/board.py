@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import PositionError
-from .game import Match, Square, board
+from .game import LARGEST, Match, Square, board
 
 
 class Board(Match):
-    """A piece, shown by its letter, on the board it started on; * may be moved to, ! is the goal."""
+    """A piece, shown by its letter, on the board it started on."""
 
+    rules = "Move the piece, shown by its letter, to a square marked *, never up or left. Who reaches ! wins."
     typed = "a square, its row and its column, such as 2 3"
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:
@@ -42,5 +43,8 @@ class Board(Match):
 
     def draw(self) -> str:
         """Return the whole board."""
+        row, column = self._square((1, 1))
+        if max(self.goal) > LARGEST:
+            return f"(the {self.name} is on {row} {column}; a board of more than {LARGEST} squares a side is not drawn)"
         letter = "N" if self.name == "knight" else self.name[0].upper()
-        return board(*self.goal, dict.fromkeys(self.moves(), "*") | {self.goal: "!", self._square((1, 1)): letter})
+        return board(*self.goal, dict.fromkeys(self.moves(), "*") | {self.goal: "!", (row, column): letter})

@@ -1,5 +1,6 @@
 """The Calendar Game in play."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -11,8 +12,9 @@ _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 class Calendar(Match):
-    """Two months: @ is today, * may be moved to, ! is the goal."""
+    """A walk through the calendar, drawn as two months."""
 
+    rules = "From today, @, move to a day marked *: the next, or the same of the next month. Who reaches ! wins."
     typed = "a date, such as 2001-10-01"
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:
@@ -21,8 +23,9 @@ class Calendar(Match):
 
     def read(self, text: str) -> Any:
         """Return the date that was typed."""
+        parts = re.fullmatch(r"(\d{1,4})-(\d{1,2})-(\d{1,2})", text, re.ASCII)
         try:
-            return date.fromisoformat(text)
+            return date(*map(int, parts.groups())) if parts else date.fromisoformat(text)
         except ValueError:
             raise PositionError(f"a move is {self.typed}, not {shown(text)}") from None
 

@@ -11,6 +11,7 @@ _MOST = 24  # coins that are drawn
 class Coins(Match):
     """Coins in a row; H shows heads."""
 
+    rules = "Turn over one, two or three coins, the last of them from heads, H, to tails. Who cannot move loses."
     typed = "one to three coins, the last from heads to tails, such as 0 3 5"
 
     def moves(self) -> Iterator[Any]:

@@ -14,7 +14,8 @@ LARGEST = 36  # squares, of a board that is drawn
 class Match:
     """A game that its own look-ups can follow: after each move the position is one of theirs."""
 
-    typed = "numbers, as the legal moves are written"
+    rules = ""  # in a sentence, with what the drawing's signs mean
+    typed = ""  # what a move looks like when it is typed
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:
         self.name, self.game, self.position = name, getattr(gametables, name), position
@@ -59,8 +60,6 @@ class Match:
 
 def board(rows: int, columns: int, marks: Mapping[Square, str]) -> str:
     """Return a board of dots and marks, its rows and columns numbered."""
-    if max(rows, columns) > LARGEST:
-        return f"(a board of {rows} x {columns} is too large to be drawn)"
     numbers = (column if column % 2 or columns < 10 else "" for column in range(1, columns + 1))
     lines = ["   " + "".join(f"{number:>2}" for number in numbers)]
     for row in range(1, rows + 1):

@@ -9,8 +9,9 @@ from .game import LARGEST, Match, Square, board
 
 
 class Grid(Match):
-    """A stone, @, and the squares it has visited, #; * may be moved to. No table knows the later positions."""
+    """A stone and the squares it has visited; no table knows the later positions."""
 
+    rules = "Move the stone, @, to a square marked *, beside it and never visited before (#). Who cannot move loses."
     typed = "a square, its row and its column, such as 2 1"
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:

@@ -5,8 +5,9 @@ from .game import Match
 
 
 class Rows(Match):
-    """Rows of squares; o is a piece."""
+    """Pieces in rows."""
 
+    rules = "Move a piece, o, to the nearest empty square on its right, over others if need be. Who cannot move loses."
     typed = "a row, the column of a piece and the column it goes to, such as 1 17 18"
 
     def draw(self) -> str:

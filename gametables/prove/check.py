@@ -1,5 +1,6 @@
 """Anyone's guess at the rule behind a table, held against every cell of it."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
@@ -53,8 +54,9 @@ class Checked(NamedTuple):
 def check(table: str, formula: "str | Callable[..., Any]") -> Checked:
     """Hold a guess at the rule behind a table against every cell of it.
 
-    formula: a text in the language of `gametables check --help`, or a function of the coordinates (y, m, d; n, m;
-    x; n), which it gets as integer arrays of the table's shape. For an outcome table it gives truth values (N or
+    formula: a text in the language of `gametables check --help`, or a function of the coordinates (y, m, d; n, m
+    or a, b; x; n), which it gets as integer arrays of the table's shape: by name if its parameters have these
+    names, else in order. For an outcome table it gives truth values (N or
     not N) or the letters "N", "P", "D"; for the others integers, -1 for the remoteness of a draw. Raises
     FormulaError for what is no formula or gives another kind of answer, TableMissing for a name that is no
     table's, TypeError for what is neither text nor a function.
@@ -67,7 +69,7 @@ def check(table: str, formula: "str | Callable[..., Any]") -> Checked:
     if isinstance(formula, str):
         given = _evaluated(formula, cells, {"pile": _pile} if entry.game == "rows" else {})
     elif callable(formula):
-        given = _called(formula, [cells[name].reshape(entry.shape).copy() for name in entry.coordinates], entry.shape)
+        given = _called(formula, entry, cells)
     else:
         raise TypeError(f"a guess is a formula or a function, not {formula!r}")
     stored = _public(entry)
@@ -117,13 +119,23 @@ def _pile(cells: Cells, k: Array) -> Array:
     return rows.pile(cells["x"], k)
 
 
-def _called(function: Callable[..., Any], coordinates: list[Array], shape: tuple[int, ...]) -> Array:
+def _called(function: Callable[..., Any], entry: catalog.Table, cells: dict[str, Array]) -> Array:
     """Return the value of a function at every cell, in a row."""
-    given = np.asarray(function(*coordinates))
+    names = _parameters(function)
+    names = names if names and set(names) <= set(cells) else entry.coordinates
+    given = np.asarray(function(*(cells[name].reshape(entry.shape).copy() for name in names)))
     try:
-        return np.broadcast_to(given, shape).reshape(-1)
+        return np.broadcast_to(given, entry.shape).reshape(-1)
     except ValueError:
-        raise FormulaError(f"the function gave an array of shape {given.shape}, not {shape}") from None
+        raise FormulaError(f"the function gave an array of shape {given.shape}, not {entry.shape}") from None
+
+
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    """Return the names of a function's parameters; none where Python cannot tell."""
+    try:
+        return list(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return []
 
 
 def _public(entry: catalog.Table) -> Array:
@@ -141,7 +153,8 @@ def _differ(entry: catalog.Table, stored: Array, given: Array) -> Array:
     wanted, kinds = ("U", 'True or False, or "N", "P", "D"') if entry.quantity == "outcome" else ("iu", "integers")
     if given.dtype.kind not in wanted:
         found = {"b": "truth values", "f": "decimals", "U": "text", "i": "integers", "u": "integers"}
-        hint = " (compare them with something: ... != 0)" if given.dtype.kind in "iu" else ""
+        hints = {"i": " (compare them with something: ... != 0)", "b": " (add 0 to count them as 0 and 1)"}
+        hint = hints.get(given.dtype.kind.replace("u", "i"), "")
         raise FormulaError(f"{entry.name} has {kinds}; this gives {found.get(given.dtype.kind, given.dtype)}{hint}")
     return stored != given
 

@@ -12,7 +12,7 @@ _EARLIEST = (1, 1, 1)  # before it, no calendar says which years are leap years
 
 
 def closed_form(name: str) -> Callable[..., Any] | None:
-    """Return the rule that table `name` was checked against, as a function; None where no rule is known.
+    """Return the rule that table `name` was checked against, as a function; None where none is kept.
 
     It takes what the game's look-ups take (a row and a coin as one number), but of any size: boards without
     end, masks of rows of any width, dates from the year 1 on; and integer arrays, which broadcast. It gives

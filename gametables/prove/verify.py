@@ -69,11 +69,17 @@ def verdicts(names: list[str]) -> Iterator[Verdict]:
     """Yield the verdict on each of the shipped tables in turn."""
     for name in names:
         start = time.perf_counter()
+        counts: dict[str, int] = {}
+        first = None
         try:
             digest = by_digest(name)
-            counts, first = witnesses(name, _Shipped())
-        except TableError as error:  # of this table, or of one of its game that the rules need as well
-            digest, counts, first = Mismatch("digest", None, str(error), "a whole table"), {}, None
+        except TableError as error:
+            digest = Mismatch("digest", None, str(error), "a whole table")
+        else:
+            try:
+                counts, first = witnesses(name, _Shipped())
+            except TableError as error:  # of another table of its game
+                counts, first = {"agreement": 1}, Mismatch("agreement", None, str(error), "the game's other tables")
         counts = {"digest": int(digest is not None), **counts}
         yield Verdict(name, catalog.TABLES[name].cells, counts, digest or first, time.perf_counter() - start)
 
