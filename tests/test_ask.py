@@ -1,8 +1,10 @@
 """The command line, and `gametables ask` in particular."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from test_blob import ROOT
@@ -196,3 +198,27 @@ def test_the_whole_command(capsys):
         main(["ask", "--help"])
     assert end.value.code == 0
     assert "examples:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["contest grid", "play queen", "verify"])
+def test_an_interrupted_command_gives_no_traceback(command):
+    """Ctrl-C, once it has begun: while it waits for input, or works."""
+    run = subprocess.Popen(
+        [sys.executable, "-m", "gametables", *command.split()],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    if command != "contest grid":
+        run.stdout.read(1)
+    else:
+        time.sleep(0.5)
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert err.strip() == b""
+
+
+def test_without_standard_input(capsys, monkeypatch):
+    """As a service has it: `play` draws the position, and that is all."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["play", "queen"]) == 0
+    assert capsys.readouterr().out.endswith("your move: \n")

@@ -348,3 +348,23 @@ def test_bad_use_is_one_line_and_status_2(tmp_path):
     run = command("grid.outcome", "'N'", "--all", str(tmp_path / "no" / "file"))
     assert run.returncode == 2
     assert len(run.stderr.splitlines()) == 1
+
+
+def test_functions_get_what_their_parameters_are_called():
+    """By the coordinates' names in any order, else in the coordinates' order."""
+    assert gt.check("rook.grundy", lambda a, b: a ^ b).mismatches == 0
+    assert gt.check("rook.grundy", lambda m, n: (n - 1) ^ (m - 1)).mismatches == 0
+    assert gt.check("calendar.outcome", lambda d, m, y: (m + d) % 2 == 0).mismatches == 203
+    assert gt.check("king.remoteness", lambda m, a: a + m - 1 - a % 2 * ((m - 1) % 2)).mismatches == 0
+    assert gt.check("rook.grundy", lambda row, column: (row - 1) ^ (column - 1)).mismatches == 0
+    assert gt.check("rook.grundy", np.bitwise_xor).mismatches == 666_604
+
+
+@pytest.mark.parametrize(("formula", "status"), [("-a+b", 1), ("-(a^b)*-1", 0), (" a ^ b ", 0), ("-1", 1)])
+def test_formulas_may_begin_with_a_minus(capsys, formula, status):
+    from gametables.commands import main
+
+    assert main(["check", "rook.grundy", formula]) == status
+    assert capsys.readouterr().out.startswith(f"rook.grundy: {formula.strip()}\n")
+    assert main(["show", "rook.grundy", "--size", "3", "--formula", formula]) == 0
+    assert f"\n{formula.strip()}\n" in capsys.readouterr().out

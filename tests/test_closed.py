@@ -156,8 +156,9 @@ def test_arrays_of_every_shape():
     ],
 )
 def test_positions_the_game_does_not_have_are_refused(name, position):
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError) as refused:
         gt.closed_form(name)(*position)
+    assert " at index " not in str(refused.value)  # no array has been given
     with pytest.raises((PositionError, TypeError)):  # an array of Python's integers is none of numpy's
         gt.closed_form(name)(*(np.array([x]) for x in position))
 

@@ -1,6 +1,7 @@
 """The witnesses of the tables, and the witnesses tested: they must catch every change, each on its own."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -211,6 +212,7 @@ def test_damaged_and_missing_tables_are_said_and_the_others_still_verified(capsy
     status, lines, _ = run(capsys, "king.remoteness", "coins", "grid")
     assert status == 1
     assert "king.outcome.npy.zst is neither in" in lines[1]
+    assert re.search(r" 1 mismatches .* digest, agreement$", lines[0])  # the file itself is whole
     assert lines[2].startswith("coins.grundy ")
     assert " 0 mismatches" in lines[2]
     assert "is not table grid.outcome" in lines[4]
