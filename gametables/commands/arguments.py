@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from ..catalog import GAMES
 from ..errors import PositionError, TableMissing
 
 
@@ -30,6 +31,22 @@ def parser(prog: str, description: str, examples: str) -> argparse.ArgumentParse
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+
+
+def game_and_position(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
+    """Return a parser of a game's name and a position of it."""
+    result = parser(prog, description, examples)
+    result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="as in the examples below")
+    return result
+
+
+def names(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
+    """Return a parser of the names of games and tables, and of --json."""
+    result = parser(prog, description, examples)
+    result.add_argument("names", nargs="*", default=[], metavar="GAME|TABLE", help="only these")
+    result.add_argument("--json", action="store_true", help="print a list of objects for programs")
+    return result
 
 
 def named(find: Callable[[Any], Any], typed: Any) -> Any:

@@ -5,7 +5,6 @@ import json
 from itertools import islice
 from typing import Any
 
-from ..catalog import GAMES
 from . import arguments, positions
 
 _OUTCOMES = {"N": "the player to move wins", "P": "the player to move loses", "D": "a draw"}
@@ -21,9 +20,7 @@ _EXAMPLES = """examples:
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
-    result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="as in the examples below")
+    result = arguments.game_and_position(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("--json", action="store_true", help="print an object for programs")
     return result
 

@@ -21,10 +21,7 @@ _LETTERS = "PND"
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
-    result.add_argument("names", nargs="*", default=[], metavar="GAME|TABLE", help="only these")
-    result.add_argument("--json", action="store_true", help="print a list of objects for programs")
-    return result
+    return arguments.names(prog, _DESCRIPTION, _EXAMPLES)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,6 @@ import sys
 import textwrap
 from itertools import islice
 
-from ..catalog import GAMES
 from ..errors import PositionError
 from ..match import Match, match
 from . import arguments, positions
@@ -32,9 +31,7 @@ _MOST, _FEW = 60, 20  # moves that are listed; so many where there are more
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
-    result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="as in the examples below")
+    result = arguments.game_and_position(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("--second", action="store_true", help="the computer moves first")
     return result
 
