@@ -74,11 +74,17 @@ def test_one_table_in_full(capsys):
         "  cells        1,000,000 of uint16",
         "  values       0..1521, 763 of them 0",
     ]
-    assert lines[4].endswith("queen.grundy.npy.zst")
+    assert lines[4] == f"  file         {ROOT / 'tables' / 'queen.grundy.npy.zst'}"
+    npy = zstandard.ZstdDecompressor().stream_reader(file_of("queen.grundy")).read()
+    assert lines[6] == f"  sha256       {hashlib.sha256(npy).hexdigest()} (unpacked)"
+    assert lines[7] == "  witnesses    rules, agreement"
     assert lines[5].endswith("1,001,128 unpacked, the lower triangle only")
     assert lines[-1] == "  closed form  none kept"
     assert info(capsys, "rook.grundy").endswith('  closed form  gametables.closed_form("rook.grundy")\n')
     assert len(info(capsys, "queen").splitlines()) == 5
+    assert len(info(capsys, "rows", "coins").splitlines()) == 4
+    assert "  values       763 P, 999,237 N\n" in info(capsys, "queen.outcome")
+    assert f"  packed       {len(file_of('rook.grundy')):,} bytes, 2,000,128 unpacked\n" in info(capsys, "rook.grundy")
 
 
 @pytest.mark.parametrize("manifest", [b"", b"[]", b"{}", b"\xff", b'{"king.grundy": 3}'])

@@ -254,6 +254,29 @@ def test_great_boards(monkeypatch):
     assert text.endswith("you win.\n")
 
 
+def test_what_is_drawn_and_listed_at_the_limits(monkeypatch):
+    """Boards to 36 squares a side, coins to 24, moves to 60; from there on in words."""
+    quit_ = {"choose": lambda seen: "quit"}
+    text = game(monkeypatch, "rook", "36 36", **quit_)
+    assert "\n    1   3   5   7   9  11 " in text
+    assert "\n 36 * . . ." in text
+    for start in ("36 37", "37 36"):
+        text = game(monkeypatch, "rook", start, **quit_)
+        assert "\n(the rook is on 1 1; a board of more than 36 squares a side is not drawn)\n" in text
+    assert "\n    1 2 3 4 5 6 7 8 9\n" in game(monkeypatch, "rook", "9 9", **quit_)
+    assert "\n    1   3   5   7   9\n" in game(monkeypatch, "rook", "9 10", **quit_)
+    assert "\ncoin  0  1  2 " in game(monkeypatch, "coins", "23", **quit_)
+    assert "\nheads at 24\n" in game(monkeypatch, "coins", "24", **quit_)
+    assert len(listed(game(monkeypatch, "rook", "31 31", **quit_))) == 60
+    assert len(listed(game(monkeypatch, "rook", "31 32", **quit_))) == 20
+
+
+def test_what_is_typed_is_not_shown_twice(monkeypatch):
+    """Where somebody types, the terminal shows it."""
+    monkeypatch.setattr(Player, "isatty", lambda self: True)
+    assert game(monkeypatch, "queen", "6 8", lambda seen: "quit").endswith("your move: ")
+
+
 def test_what_is_no_move_is_asked_for_again(monkeypatch):
     """Each mistake is a line, and the position stays as it was; blank lines, upper case and commas do not matter."""
     lines = iter(["", "x", "9 9", "1 1", "3", "\ufffd", "1, 5", "QUIT"])

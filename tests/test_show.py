@@ -7,14 +7,13 @@ import sys
 import unicodedata
 from collections import Counter
 
-import matplotlib.image
 import numpy as np
 import pytest
 from test_blob import ROOT
 
 import gametables as gt
 from gametables.commands import main
-from gametables.look import png, scale
+from gametables.look import ink, scale, terminal
 
 PAGES = (ROOT / "tests" / "show.txt").read_text(encoding="utf-8")
 BOARDS = ("king", "rook", "knight", "queen")
@@ -96,10 +95,8 @@ def test_shapes_of_four_kinds_at_once(capsys):
             outcome = gt.knight.outcome(n, m)
             holds = outcome == ("N" if (n + m - 2) % 3 == 0 else "D")
             assert found[n - 1][m - 1] == ({"P": "# ", "N": " #", "D": "  "}[outcome] if holds else "##")
-    from gametables.look import terminal
-
-    glyphs = [terminal._QUADRANTS[upper][lower] for upper in range(4) for lower in range(4)]
-    assert len({halves(glyph) for glyph in glyphs}) == 16
+    drawn = [[halves(glyph) for glyph in glyphs] for glyphs in terminal._QUADRANTS]
+    assert drawn == [[(over, under) for under in ("  ", "# ", " #", "##")] for over in ("  ", "# ", " #", "##")]
 
 
 DYED = re.compile(r"\x1b\[(?:38;2;(\d+);(\d+);(\d+))?;?(?:48;2;(\d+);(\d+);(\d+))?m([^\x1b]+)\x1b\[0m")
@@ -128,19 +125,46 @@ def test_colours_are_the_numbers(capsys, table):
     assert all(len(dye) == 1 for dye in dyes)
     light = [lightness(dye) for (dye,) in dyes]
     assert light == sorted(set(light))
+    part = show(capsys, table, "--from", 301, 301, "--size", 6, "--color", "always").splitlines()[2:5]
+    light = [lightness(dye) for line in part for _, *pair in colours(line) for dye in pair if dye != D]
+    assert (min(light), max(light)) == pytest.approx((16, 94), abs=3)  # the whole ramp, for the numbers that are shown
 
 
-@pytest.mark.parametrize(
-    ("table", "kinds"), [("queen.outcome", {"P": P, "N": N}), ("knight.outcome", {"P": P, "N": N, "D": D})]
-)
-def test_colours_are_the_outcomes(capsys, table, kinds):
+@pytest.mark.parametrize("formula", [None, "'N' if (a + b) % 3 == 0 else 'D'"])
+@pytest.mark.parametrize("game", ["queen", "knight"])
+def test_colours_are_the_outcomes(capsys, game, formula):
     """Where a block has two colours, what is drawn is in the colour of its kind and the rest in the ground's."""
-    game = getattr(gt, table.split(".")[0])
-    lines = show(capsys, table, "--size", 20, 30, "--color", "always").splitlines()[2:12]
+    words = ("--formula", formula) if formula else ()
+    lines = show(capsys, game, "--size", 20, 30, "--color", "always", *words).splitlines()[4 if formula else 2 :][:10]
     for i, line in enumerate(lines):
         for m, (glyph, fore, back) in enumerate(colours(line), 1):
             for half, n in zip(halves(glyph), (2 * i + 1, 2 * i + 2), strict=True):
-                assert (fore if "#" in half else back) == kinds[game.outcome(n, m)]
+                outcome = getattr(gt, game).outcome(n, m)
+                fails = formula and outcome != ("N" if (n + m - 2) % 3 == 0 else "D")
+                assert (fore if "#" in half else back) == (FAILS if fails else {"P": P, "N": N, "D": D}[outcome])
+
+
+def test_256_colours_are_the_nearest_of_the_cube():
+    """The cube of 6 x 6 x 6 colours as xterm has it: levels 0, 95 and from there in steps of 40."""
+    levels = [0, *range(95, 256, 40)]
+    cube = {16 + i: colour for i, colour in enumerate((r, g, b) for r in levels for g in levels for b in levels)}
+    for colour in (P, N, D, FAILS, (0, 115, 255), (200, 10, 60)):
+        line = ink.written([ink.Glyph("x", colour, colour)], ink.FEW)
+        fore, back = re.fullmatch(r"\x1b\[38;5;(\d+);48;5;(\d+)mx\x1b\[0m", line).groups()
+        found = cube[int(fore)]
+        assert fore == back
+        for level, wanted in zip(found, colour, strict=True):
+            assert abs(level - wanted) == min(abs(other - wanted) for other in levels)
+
+
+def test_round_numbers_for_legends():
+    for low, high, due in ((0, 8, [0, 2, 4, 6, 8]), (0, 0, [0]), (7, 7, [7]), (0, 5, [0, 1, 2, 3, 4, 5])):
+        assert scale.Scale((), "numbers", low, high).stops() == due
+    for low, high in ((685, 1348), (0, 2472), (1, 131_071), (499, 505), (0, 81)):
+        stops = scale.Scale((), "numbers", low, high).stops()
+        assert low <= stops[0] <= stops[-1] <= high
+        assert len(stops) <= 8
+        assert len(stops) >= 3
 
 
 def lightness(colour):
@@ -223,7 +247,7 @@ def test_a_year_is_every_day_of_it(capsys):
 def test_strips_of_years_are_every_day(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     text = show(capsys, "calendar.grundy", "--from", 1998, "--ascii")
-    assert "1998..2001 of 1900..2001" not in text
+    assert "1998..2001 of 1900..2001" in text
     lines = show(capsys, "calendar.grundy", "--from", 1998, "--size", 3, "--ascii").splitlines()
     assert lines[1].split() == ["1998", "1999", "2000"]
     for day, line in enumerate(lines[2:33], 1):
@@ -233,6 +257,33 @@ def test_strips_of_years_are_every_day(capsys, monkeypatch):
                 assert letter == str(gt.calendar.grundy(1998 + column // 12, column % 12 + 1, day))
             except gt.PositionError:
                 assert letter == " "
+
+
+def test_the_part_that_is_chosen(capsys, monkeypatch):
+    """What is not asked for fills the terminal; the title says what came of it."""
+    monkeypatch.setenv("LINES", "75")
+    for words, title in (
+        ("queen", "n = 1..138 down, m = 1..75 across"),
+        ("queen --from 990", "n = 990..1000 down, m = 990..1000 across"),
+        ("queen --from 3 980 --size 4", "n = 3..6 down, m = 980..983 across"),
+        ("calendar.grundy --color always", "1978..2001 of 1900..2001"),
+        ("calendar.grundy --from 1901 --color always", "1901..1924 of"),
+        ("calendar --from 2001", "2001 of 1900..2001"),
+        ("calendar --size 5", "1997..2001 of"),
+        ("coins --size 2048", "x = 0..2047 of 0..65535, 32 a line"),
+        ("coins --size 4096", "x = 0..4095 of 0..65535, 64 a line"),
+        ("rows", "x = 0..2207 of 0..1048575, 32 a line"),
+        ("grid", "n = 1..9660 of 1..10000, 70 a line"),
+    ):
+        assert f": {title}" in show(capsys, *words.split()).splitlines()[0]
+    lines = show(capsys, "calendar.grundy", "--from", 1901, "--color", "always").splitlines()
+    assert [line.split() for line in lines if re.match(r" +19", line)] == [
+        [str(year) for year in range(first, first + 6)] for first in (1901, 1907, 1913, 1919)
+    ]
+    lines = show(capsys, "calendar.remoteness", "--year", 1999, "--color", "always").splitlines()
+    assert [line.split()[0] for line in lines[2:8]] == ["Jan", "Mar", "May", "Jul", "Sep", "Nov"]
+    monkeypatch.setenv("LINES", "1")
+    assert "n = 1..16 down" in show(capsys, "queen")
 
 
 def test_long_rows_in_lines(capsys):
@@ -246,100 +297,9 @@ def test_long_rows_in_lines(capsys):
     ]
 
 
-def image(capsys, tmp_path, *words):
-    """A picture as pixels of red, green and blue."""
-    path = tmp_path / "picture.png"
-    printed = show(capsys, *words, "--png", path)
-    pixels = np.rint(matplotlib.image.imread(path)[:, :, :3] * 255).astype(int)
-    assert printed == f"{path}: {pixels.shape[1]} x {pixels.shape[0]} pixels\n"
-    return pixels
-
-
-def cell(pixels, row, column, side):
-    """The colour of a cell: all its pixels but the outermost and those of a letter have it."""
-    square = pixels[
-        png.TOP + row * side : png.TOP + (row + 1) * side, png.LEFT + column * side : png.LEFT + (column + 1) * side
-    ]
-    found, counts = np.unique(square.reshape(-1, 3), axis=0, return_counts=True)
-    return tuple(found[counts.argmax()].tolist())
-
-
-def test_png_outcomes(capsys, tmp_path):
-    """Every cell of a board, at two scales; the size is that of the cells and fixed margins."""
-    for side in (5, 20):
-        pixels = image(capsys, tmp_path, "knight", "--size", 20, 30, "--scale", side)
-        due = np.array([png.TOP + 20 * side + png.BOTTOM, png.LEFT + 30 * side + png.RIGHT])
-        assert (due <= pixels.shape[:2]).all()  # more only where the title needs it
-        assert side < 20 or (due == pixels.shape[:2]).all()
-        for n in range(1, 21):
-            for m in range(1, 31):
-                assert cell(pixels, n - 1, m - 1, side) == {"P": P, "N": N, "D": D}[gt.knight.outcome(n, m)]
-
-
-def test_png_of_a_whole_table(capsys, tmp_path):
-    """A million cells, a pixel each."""
-    pixels = image(capsys, tmp_path, "queen.outcome")
-    shown = pixels[png.TOP : png.TOP + 1000, png.LEFT : png.LEFT + 1000]
-    assert ((shown == P).all(axis=2) == (gt.load("queen.outcome") == 0)).all()
-
-
-def test_png_numbers_and_formula(capsys, tmp_path):
-    """Equal numbers have equal colours, greater ones lighter; where a formula fails, the cell is black."""
-    pixels = image(capsys, tmp_path, "rook.grundy", "--size", 24, "--formula", "a ^ b if a != 5 else 7", "--scale", 12)
-    dyes = {}
-    for a in range(24):
-        for b in range(24):
-            number = FAILS if a == 5 and a ^ b != 7 else a ^ b
-            assert dyes.setdefault(number, cell(pixels, a, b, 12)) == cell(pixels, a, b, 12)
-    assert dyes.pop(FAILS) == FAILS
-    light = [lightness(dyes[number]) for number in sorted(dyes)]
-    assert light == sorted(set(light))
-
-
-def test_png_calendar(capsys, tmp_path):
-    pixels = image(capsys, tmp_path, "calendar", "--year", 2001, "--scale", 15)
-    for month in range(1, 13):
-        for day in range(1, 32):
-            try:
-                due = {"P": P, "N": N}[gt.calendar.outcome(2001, month, day)]
-            except gt.PositionError:
-                due = (255, 255, 255)
-            assert cell(pixels, month - 1, day - 1, 15) == due
-
-
-QUICK = ("calendar.outcome", "knight.remoteness", "rows.grundy")
-PICTURES = [pytest.param(name, marks=() if name in QUICK else pytest.mark.slow) for name in gt.tables()]
-
-
-@pytest.mark.parametrize("table", PICTURES)
-def test_every_table_is_a_picture(capsys, tmp_path, table):
-    """Title, labels and legend are there: dark pixels above, left of, below and right of the cells."""
-    part = ("--year", 1950) if table.startswith("calendar") else ("--size", 40 if table.startswith(BOARDS) else 900)
-    pixels = image(capsys, tmp_path, table, *part)
-    dark = pixels.sum(axis=2) < 300
-    for margin in (
-        dark[: png.TOP - 10],
-        dark[:, : png.LEFT - 10],
-        dark[-png.BOTTOM + 10 :],
-        dark[:, -png.RIGHT + 10 :],
-    ):
-        assert margin.sum() > 50
-    assert not dark[:5].any()  # nothing is cut off
-    assert not dark[-5:].any()
-    assert not dark[:, :5].any()
-    assert not dark[:, -5:].any()
-
-
-def test_rings_around_a_few_small_failures(capsys, tmp_path):
-    guess = "min(a, b) != floor(1.618 * abs(a - b))"
-    pixels = image(capsys, tmp_path, "queen", "--formula", guess)
-    near = pixels[png.TOP + 376 - 8 : png.TOP + 376 + 8, png.LEFT + 609 - 8 : png.LEFT + 609 + 8]
-    assert ((near == FAILS).all(axis=2)).sum() > 20
-
-
 def test_without_matplotlib(capsys, monkeypatch, tmp_path):
     """The error names the extra; nothing is written, and the terminal needs none."""
-    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+    for name in ["matplotlib", *(name for name in sys.modules if name.startswith("matplotlib."))]:
         monkeypatch.setitem(sys.modules, name, None)
     error = show(capsys, "queen", "--png", tmp_path / "no.png", status=1)
     assert "gametables[plot]" in error
@@ -357,6 +317,10 @@ def test_formulas_say_how_they_fare(capsys):
     assert "\nfails in 8 of 1,000,000 cells, 2 of them here\n" in text
     assert "█ the formula fails: 2 " in text
     assert "\nholds in all 1,000,000 cells\n" in show(capsys, "rook.grundy", "--formula", "a ^ b")
+    assert "\na ^ b\n" in show(capsys, "rook.grundy", "--formula", " a \t^   b ")
+    long = show(capsys, "rook.grundy", "--formula", "a ^ b" + " + 0" * 60)
+    assert len(" ".join(long.splitlines()[1:4])) <= 182
+    assert "...\nholds in all" in long
 
 
 def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
@@ -365,6 +329,10 @@ def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert "\x1b[38;2;" in show(capsys, "queen.grundy")
     assert "\x1b" not in show(capsys, "queen.grundy", "--color", "never")
+    monkeypatch.setenv("COLORTERM", "24bit")
+    assert "\x1b[38;2;" in show(capsys, "queen.grundy")
+    monkeypatch.setenv("NO_COLOR", "")  # set but empty: no wish (no-color.org)
+    assert "\x1b[38;2;" in show(capsys, "queen.grundy")
     monkeypatch.setenv("COLORTERM", "")
     assert "\x1b[38;5;" in show(capsys, "queen.grundy")
     monkeypatch.setenv("TERM", "dumb")
@@ -373,6 +341,16 @@ def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in show(capsys, "queen")
     assert "\x1b" in show(capsys, "queen", "--color", "always")
+
+
+def test_a_year_in_a_narrow_terminal(capsys, monkeypatch):
+    """In letters where they fit, else in colours; without colours it is refused, with what helps."""
+    monkeypatch.setenv("COLUMNS", "66")
+    assert "▀" not in show(capsys, "calendar", "--year", 1999, "--color", "always")
+    monkeypatch.setenv("COLUMNS", "65")
+    assert "▀" in show(capsys, "calendar", "--year", 1999, "--color", "always")
+    error = show(capsys, "calendar", "--year", 1999, status=2)
+    assert "there is room for 30 cells across here, not for 31: widen the terminal" in error
 
 
 def test_letters_where_blocks_cannot_be_written(monkeypatch):
@@ -392,6 +370,9 @@ ERRORS = {
     "queen --size 20 200": "there is room for 75 cells across here, not for 200",
     "queen --size 1 2 3": "--size takes one number or two, not 3",
     "queen --year 1999": "--year goes with the calendar",
+    "queen --year 0": "--year goes with the calendar",
+    "calendar --year 1999 --from 1990": "--year shows one year",
+    "queen --scale 0": "--scale goes with --png",
     "queen --scale 3": "--scale goes with --png",
     "queen --png x.png --scale 0": "--scale must be 1..64, not 0",
     "queen --png x.png --scale 64": "pixels is too large; take a smaller --scale",

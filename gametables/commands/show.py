@@ -24,7 +24,8 @@ _EXAMPLES = """examples:
   gametables show rook.grundy --size 256 --png rook.png"""
 
 _LONGEST = 180  # of a formula in a title
-_SHEET = 4 + 2 * 31  # columns that a year takes in letters
+_LABEL = 3  # characters, of a month
+_SHEET = _LABEL + 1 + 2 * 31  # columns that a year takes in letters
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
@@ -101,7 +102,8 @@ def _text(args: argparse.Namespace, checked: Any) -> str:
     """Return the picture as text that fits the terminal."""
     from ..look import terminal
 
-    size, label = shutil.get_terminal_size(), len(str(max(catalog.entry(args.table).shape)))
+    table, size = catalog.entry(args.table), shutil.get_terminal_size()
+    label = _LABEL if table.game == "calendar" else len(str(max(table.shape)))
     pen = _pen(args, size.columns)
     drawn = _picture(args, checked, terminal.room(size, pen, label, wide=2))
     if terminal.ambiguous(drawn, pen):

@@ -27,17 +27,25 @@ _APART = 30  # pixels, from one label of a line to the next
 def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, int]:
     """Write a picture to a file, over what is there, and return its size in pixels, across and down.
 
+    The arguments and errors of `figure`; and OSError where the file cannot be written.
+    """
+    drawn = figure(picture, scale)
+    drawn.savefig(path, format="png", dpi=_DPI, metadata={"Software": None})
+    return int(drawn.bbox.width), int(drawn.bbox.height)
+
+
+def figure(picture: Picture, scale: int | None = None) -> Any:
+    """Return a picture as matplotlib's figure.
+
     scale: the side of a cell in pixels, 1..64; for None one that makes the picture neither small nor large. Raises
     ExtraMissing where matplotlib is not installed, PositionError for a scale that is too great.
     """
     try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib import style
     except ImportError:
         raise ExtraMissing("pictures as files need matplotlib: python -m pip install 'gametables[plot]'") from None
-    sheet = _Sheet(picture, scale)
-    canvas: Any = FigureCanvasAgg(sheet.figure)
-    canvas.print_png(path, metadata={"Software": None})
-    return sheet.across, sheet.down
+    with style.context("default"):  # whatever the user has set for pictures of his own
+        return _Sheet(picture, scale).figure
 
 
 class _Sheet:
@@ -46,29 +54,28 @@ class _Sheet:
     def __init__(self, picture: Picture, scale: int | None) -> None:
         from matplotlib.figure import Figure
 
+        self.picture, self.kinds = picture, _kinds(picture)
         lines = sum(len(panel.cells) for panel in picture.panels)
         columns = max(len(panel.across.labels) for panel in picture.panels)
-        self.picture, self.scale = picture, _pixels(max(lines, columns), scale)
+        self.scale = _pixels(max(lines, columns), scale)
         title = [line for part in picture.title.splitlines() for line in textwrap.wrap(part, _LINE)]
         self.across = LEFT + max(columns * self.scale + RIGHT, max(map(len, title)) * _CHARACTER)
-        self.kinds = self._kinds()
-        legend = _BAR * bool(picture.scale.numbers) + _KIND * len(self.kinds)
-        self.down = TOP + max(legend, lines * self.scale + (len(picture.panels) - 1) * BETWEEN) + BOTTOM
+        self.down = TOP + max(self._legend_height(), lines * self.scale + (len(picture.panels) - 1) * BETWEEN) + BOTTOM
         if max(self.across, self.down) > _MOST_PIXELS:
             raise PositionError(f"a picture of {self.across} x {self.down} pixels is too large; take a smaller --scale")
         self.figure = Figure(figsize=(self.across / _DPI, self.down / _DPI), dpi=_DPI)
         self.figure.text(LEFT / self.across, 1 - 16 / self.down, "\n".join(title), va="top", fontsize=_FONT + 1)
-        top = TOP
-        for panel in picture.panels:
-            self._panel(panel, top)
-            top += len(panel.cells) * self.scale + BETWEEN
+        self._panels()
         self._legend(LEFT + columns * self.scale + 24)
 
-    def _kinds(self) -> dict[Kind, int]:
-        """Return the kinds that are there, and how many cells are of each."""
-        panels = [panel.cells for panel in self.picture.panels]
-        counts = ((kind, sum(int((cells == kind.code).sum()) for cells in panels)) for kind in self.picture.scale.kinds)
-        return {kind: count for kind, count in counts if count}
+    def _legend_height(self) -> int:
+        return _BAR * bool(self.picture.scale.numbers) + _KIND * len(self.kinds)
+
+    def _panels(self) -> None:
+        top = TOP
+        for panel in self.picture.panels:
+            self._panel(panel, top)
+            top += len(panel.cells) * self.scale + BETWEEN
 
     def _axes(self, left: int, top: int, across: int, down: int) -> Any:
         """Return axes that cover a rectangle of pixels."""
@@ -147,6 +154,13 @@ class _Sheet:
         axes.set_title(scale.numbers, fontsize=_FONT, loc="left")
         axes.yaxis.tick_right()
         axes.tick_params(labelsize=_FONT, length=3)
+
+
+def _kinds(picture: Picture) -> dict[Kind, int]:
+    """Return the kinds that are there, and how many cells are of each."""
+    panels = [panel.cells for panel in picture.panels]
+    counts = ((kind, sum(int((cells == kind.code).sum()) for cells in panels)) for kind in picture.scale.kinds)
+    return {kind: count for kind, count in counts if count}
 
 
 def _pixels(cells: int, scale: int | None) -> int:

@@ -12,7 +12,7 @@ BLANK, FAILS, DRAW = -1, -2, -3  # in a cell: no such position; a formula fails 
 WHITE = (255, 255, 255)
 
 
-_STEPS, _MOST_STOPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9), 6
+_STEPS, _MOST_STOPS = [digit * 10**power for power in range(9) for digit in (1, 2, 5)], 6
 
 
 class Kind(NamedTuple):

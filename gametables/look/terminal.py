@@ -110,7 +110,7 @@ class _Page:
         if self.pen.colours == NONE or (self.shapes and len(marked) < 2 and BLANK not in pair):
             fore = self.dyes[marked.pop()] if marked else None
             return Glyph(_QUADRANTS[over][under], fore, self.dyes[self.ground])
-        return Glyph("▀", upper, lower) if upper else Glyph("▄" if lower else " ", lower)
+        return Glyph("▀", upper, lower) if upper else Glyph(" ")  # blanks only have blanks below them
 
     def _row(self, cells: list[int]) -> list[Glyph]:
         """Return a line of letters and numbers, or of shades."""

@@ -61,7 +61,7 @@ class Match:
 def board(rows: int, columns: int, marks: Mapping[Square, str]) -> str:
     """Return a board of dots and marks, its rows and columns numbered."""
     numbers = (column if column % 2 or columns < 10 else "" for column in range(1, columns + 1))
-    lines = ["   " + "".join(f"{number:>2}" for number in numbers)]
+    lines = ["   " + "".join(f"{number:>2}" for number in numbers).rstrip()]
     for row in range(1, rows + 1):
         lines.append(f"{row:3}" + "".join(f"{marks.get((row, column), '.'):>2}" for column in range(1, columns + 1)))
     return "\n".join(lines)
