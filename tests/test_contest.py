@@ -269,7 +269,10 @@ def test_a_closed_pipe_ends_quietly():
     assert (run.stdout, run.stderr) == ("ailyanlu\n", "")
 
 
-@pytest.mark.parametrize("game", GAMES)
+LONG = {"rows": pytest.mark.slow}
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in GAMES])
 def test_random_inputs_are_valid_reproducible_and_of_both_answers(game):
     count = 200 if game != "rows" else 60
     text = "\n".join(make(game, count, 7))
