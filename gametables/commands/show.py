@@ -55,9 +55,11 @@ def run(args: argparse.Namespace) -> int:
     if args.png is not None and not args.png.lower().endswith(".png"):
         raise PositionError(f"--png takes a name that ends in .png, not {shown(args.png)}")
     args.table = arguments.named(catalog.select, [args.table])[0]
-    from ..prove.check import check
+    checked = None
+    if args.formula is not None:
+        from ..prove.check import check
 
-    checked = check(args.table, args.formula.strip()) if args.formula is not None else None
+        checked = check(args.table, args.formula.strip())
     print(_text(args, checked) if args.png is None else _file(args, checked))
     return 0
 
@@ -86,14 +88,13 @@ def _picture(args: argparse.Namespace, checked: Any, room: Any) -> Any:
 
 
 def _fared(drawn: Any, checked: Any) -> str:
-    from ..look.scale import FAILS
+    from ..look.scale import FAILURE
 
     formula = " ".join(checked.formula.split())
     formula = formula if len(formula) <= _LONGEST else f"{formula[: _LONGEST - 3]}..."
     if not checked.mismatches:
         return f"{formula}\nholds in all {checked.cells:,} cells"
-    here = sum(int((panel.cells == FAILS).sum()) for panel in drawn.panels)
-    first = positions.place(checked.first[0][0])
+    here, first = drawn.kinds().get(FAILURE, 0), positions.place(checked.first[0][0])
     where = f"{here:,} of them here" if here else f"none of them here, the first at {first}"
     return f"{formula}\nfails in {checked.mismatches:,} of {checked.cells:,} cells, {where}"
 

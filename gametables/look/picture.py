@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .scale import Array, Scale
+import numpy as np
+
+from .scale import Array, Kind, Scale
 
 TENS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 TWOS = tuple(1 << i for i in range(11))
@@ -35,6 +37,12 @@ class Picture(NamedTuple):
     title: str
     panels: list[Panel]
     scale: Scale
+
+    def kinds(self) -> dict[Kind, int]:
+        """Return the kinds of cells that are there, in their order, and how many there are of each."""
+        cells = np.concatenate([panel.cells.reshape(-1) for panel in self.panels])
+        counts = {kind: int((cells == kind.code).sum()) for kind in self.scale.kinds}
+        return {kind: count for kind, count in counts.items() if count}
 
 
 class Part(NamedTuple):

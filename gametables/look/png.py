@@ -12,7 +12,7 @@ from ..batch import within
 from ..errors import ExtraMissing, PositionError
 from .ink import readable
 from .picture import Axis, Panel, Picture
-from .scale import FAILS, Array, Kind, ramp
+from .scale import FAILS, Array, ramp
 
 LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 84, 290, 70, 50  # pixels beside, above, below and between panels
 _DPI = 128  # a power of two, so that pixels are whole
@@ -44,7 +44,7 @@ def figure(picture: Picture, scale: int | None = None) -> Any:
         from matplotlib import style
     except ImportError:
         raise ExtraMissing("pictures as files need matplotlib: python -m pip install 'gametables[plot]'") from None
-    with style.context("default"):  # whatever the user has set for pictures of his own
+    with style.context("default"):  # whatever the user has set for pictures of their own
         return _Sheet(picture, scale).figure
 
 
@@ -54,7 +54,7 @@ class _Sheet:
     def __init__(self, picture: Picture, scale: int | None) -> None:
         from matplotlib.figure import Figure
 
-        self.picture, self.kinds = picture, _kinds(picture)
+        self.picture, self.kinds = picture, picture.kinds()
         lines = sum(len(panel.cells) for panel in picture.panels)
         columns = max(len(panel.across.labels) for panel in picture.panels)
         self.scale = _pixels(max(lines, columns), scale)
@@ -154,13 +154,6 @@ class _Sheet:
         axes.set_title(scale.numbers, fontsize=_FONT, loc="left")
         axes.yaxis.tick_right()
         axes.tick_params(labelsize=_FONT, length=3)
-
-
-def _kinds(picture: Picture) -> dict[Kind, int]:
-    """Return the kinds that are there, and how many cells are of each."""
-    panels = [panel.cells for panel in picture.panels]
-    counts = ((kind, sum(int((cells == kind.code).sum()) for cells in panels)) for kind in picture.scale.kinds)
-    return {kind: count for kind, count in counts if count}
 
 
 def _pixels(cells: int, scale: int | None) -> int:

@@ -7,7 +7,6 @@ ranges of numbers.
 
 import os
 import textwrap
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain, groupby, zip_longest
 from typing import NamedTuple
@@ -78,11 +77,10 @@ class _Page:
         self.picture, self.pen, self.scale = picture, pen, picture.scale
         self.blocks = pen.style == BLOCKS
         self.wide = {BLOCKS: 1, SHADES: 2}.get(pen.style) or width(picture)
-        self.counts = Counter(cell for panel in picture.panels for cell in panel.cells.reshape(-1).tolist())
-        codes = np.array([*{*self.counts, *(kind.code for kind in self.scale.kinds)}])
+        kinds = [kind.code for kind in self.scale.kinds]
+        codes = np.unique(np.concatenate([kinds, *(panel.cells.reshape(-1) for panel in picture.panels)]))
         colours = map(tuple, self.scale.colours(codes).tolist())
         self.dyes = dict(zip(codes.tolist(), colours, strict=True)) | {BLANK: None}
-        self.kinds = [kind for kind in self.scale.kinds if self.counts[kind.code]]  # those that are there
         *marked, ground = self.scale.kinds
         self.ground = ground.code
         self.shapes = {} if self.scale.numbers else dict(zip((kind.code for kind in marked), _SHAPES, strict=False))
@@ -146,7 +144,7 @@ class _Page:
 
     def legend(self) -> Iterator[tuple[str, str]]:
         """Yield what the cells mean, item by item: the text, and the same with colours."""
-        kinds = ((self._sample(kind), f" {kind.meaning}: {self.counts[kind.code]:,}") for kind in self.kinds)
+        kinds = ((self._sample(kind), f" {kind.meaning}: {count:,}") for kind, count in self.picture.kinds().items())
         for sample, meaning in chain(self._numbers(), kinds):
             yield f"{sample.text}{meaning}", f"{written([sample], self.pen.colours)}{meaning}"
 
