@@ -151,6 +151,7 @@ def test_the_answer_in_words(capsys, words, sentence):
         ("calendar yesterday", "not 'yesterday'"),
         ("rows 21", "row 1: column must be 1..20, not 21"),
         ("rows 19,,20", "'19,,20' is no number"),
+        ("coins 0x10", "'0x10' is no number"),
         ("queen 6 x", "'' is no number"),
         ("queen 6 8 x 2", "not '6 8 x 2'"),
         ("coins 4294967296", "coin must be 0..4294967295, not 4294967296"),

@@ -87,9 +87,13 @@ def test_one_table_in_full(capsys):
     assert f"  packed       {len(file_of('rook.grundy')):,} bytes, 2,000,128 unpacked\n" in info(capsys, "rook.grundy")
 
 
-@pytest.mark.parametrize("manifest", [b"", b"[]", b"{}", b"\xff", b'{"king.grundy": 3}'])
+DAMAGED = (b"", b"[" * 100_000, b"[]", b"{}", b"\xff", b'{"king.grundy": 3}', b'{"king.grundy": {"witnesses": "x"}}')
+
+
+@pytest.mark.parametrize("manifest", DAMAGED)
 def test_a_damaged_manifest_is_one_line(capsys, monkeypatch, manifest):
-    monkeypatch.setattr(store, "read_file", lambda name: ("manifest.json", manifest))
+    read = store.read_file
+    monkeypatch.setattr(store, "read_file", lambda name: (name, manifest) if name == store.MANIFEST else read(name))
     assert main(["info", "king.grundy"]) == 1
     out, err = capsys.readouterr()
     assert out == ""

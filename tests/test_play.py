@@ -1,6 +1,7 @@
 """`gametables play`: whole games, piped in, from won, lost and drawn starts; what is printed is true throughout."""
 
 import io
+import os
 import random
 import re
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 from test_blob import ROOT
 
 from gametables.commands import main
-from gametables.solve import geography
+from gametables.match import geography
 
 STARTS = {  # by game, starts that the player to move wins, and that he loses
     "calendar": (["2001-09-30", "2001-09-29", "2000-01-31"], ["2001-11-04", "2001-11-02", "2001-10-01", "2000-02-29"]),
@@ -33,8 +34,9 @@ class Player:
     def __init__(self, choose):
         self.choose, self.seen, self.asked = choose, io.StringIO(), 0
 
-    def readline(self):
+    def readline(self, limit):
         self.asked += 1
+        assert self.asked < 500  # no game here lasts so long
         return self.choose(self.seen.getvalue()) + "\n"
 
     def isatty(self):
@@ -267,8 +269,26 @@ def test_what_is_drawn_and_listed_at_the_limits(monkeypatch):
     assert "\n    1   3   5   7   9\n" in game(monkeypatch, "rook", "9 10", **quit_)
     assert "\ncoin  0  1  2 " in game(monkeypatch, "coins", "23", **quit_)
     assert "\nheads at 24\n" in game(monkeypatch, "coins", "24", **quit_)
+    rows = " ".join(["19"] * 37)
+    assert "\n(37 rows; more than 36 are not drawn)\n" in game(monkeypatch, "rows", rows, **quit_)
+    assert "\nrow 36 " in game(monkeypatch, "rows", rows[:-3], **quit_)
     assert len(listed(game(monkeypatch, "rook", "31 31", **quit_))) == 60
     assert len(listed(game(monkeypatch, "rook", "31 32", **quit_))) == 20
+
+
+@pytest.mark.parametrize("name", ["calendar", "king", "rook", "knight", "queen"])
+def test_the_winner_hurries_and_the_loser_delays(monkeypatch, name):
+    """In perfect play each move takes one off the moves that are left, won or lost."""
+    for start in [start for starts in STARTS[name] for start in starts]:
+        text = game(monkeypatch, name, start, obedient)
+        counts = [int(count) for count in re.findall(r"^(?:You can win|I win) in (\d+) move", text, re.MULTILINE)]
+        assert counts == list(range(len(counts), 0, -1))
+
+
+def test_over_before_it_begins(monkeypatch):
+    """The position is drawn once, whoever was to move."""
+    for options in ((), ("--second",)):
+        assert game(monkeypatch, "queen", "1 1", obedient, *options).count("  1 Q\n") == 1
 
 
 def test_what_is_typed_is_not_shown_twice(monkeypatch):
@@ -292,6 +312,8 @@ def test_what_is_no_move_is_asked_for_again(monkeypatch):
         ("coins", "5", "5 5", "coins: (5, 5) is no move"),
         ("coins", "5", "6", "is no move"),
         ("calendar", "2001-09-30", "2001-09-31", "a move is a date, such as 2001-10-01, not '2001-09-31'"),
+        ("calendar", "2001-09-30", "20011001", "a move is a date"),
+        ("calendar", "2001-09-30", "2001-W40-1", "a move is a date"),
         ("calendar", "2001-09-30", "2001-11-30", "must be 1900-01-01..2001-11-04, not 2001-11-30"),
         ("grid", "4", "2 2", "the stone cannot move to 2 2"),
         ("king", "4 4", "9" * 5000 + " 1", "a move is a square"),
@@ -307,6 +329,17 @@ ENDS = [
     ("queen 6 8", "q\n", "your move: q\n"),
     ("queen 1 1", "", "No move is left: I win.\n"),
 ]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8:strict", "cp1252"])
+def test_what_cannot_be_read_or_shown_is_no_move(encoding):
+    command = [sys.executable, "-m", "gametables", "play", "queen"]
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    typed = b"\xff\xfe\n\xe4\xb8\xad\n\x81\nHINT\n" + b"9" * 20_000 + b"\nquit\n"
+    run = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, check=True, env=environment)
+    assert run.stdout.count(b"a move is a square") >= 4
+    assert run.stdout.count(b"perfect play: 1 5") == 1
+    assert run.stderr == b""
 
 
 @pytest.mark.parametrize(("words", "typed", "end"), ENDS)

@@ -135,6 +135,9 @@ def test_the_bar_of_numbers():
     assert [lightness(image.get_array()[i, 0]) for i in (-1, 90, 0)] == pytest.approx([15, 56, 95], abs=8)
     assert list(bar.get_yticks()) == [30, 40, 50, 60, 70, 80] == [x for x in range(low, high + 1) if x % 10 == 0]
     assert bar.get_title(loc="left") == "remoteness"
+    assert drawn("king.grundy", size=(5,)).axes[1].get_title(loc="left") == "Grundy value"
+    nothing = drawn("rook.grundy", size=(5,), wrong=np.ones((1000, 1000), bool))
+    assert len(nothing.axes) == 1  # no number is shown, and so no bar
     assert not figure.legends[0].get_texts()
 
 
@@ -197,8 +200,51 @@ def test_months_and_days_are_labelled():
     axes = drawn("calendar.outcome", year=1999).axes[0]
     months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     assert ticks(axes.yaxis) == {i + 0.5: month for i, month in enumerate(months)}
-    assert ticks(axes.xaxis) == {day - 0.5: str(day) for day in range(1, 32, 2)}
+    assert ticks(axes.xaxis) == {day - 0.5: str(day) for day in range(1, 32)}
     assert (axes.get_xlabel(), axes.get_ylabel()) == ("day", "month")
+
+
+@pytest.mark.parametrize("name", ["king.grundy", "knight.outcome", "rook.remoteness"])
+def test_letters_can_be_read_on_their_cells(name):
+    """The contrast of ink and cell is 4.5 at least (WCAG 2)."""
+    axes = drawn(name, (1, 1), (9, 9), scale=40).axes[0]
+    assert len(axes.texts) == 81
+    shown = draw.picture(name, Part((), (9, 9), None), UNLIMITED)
+    dyes = shown.scale.colours(shown.panels[0].cells)
+    for text in axes.texts:
+        column, row = (int(place) for place in text.get_position())
+        ink = np.multiply(matplotlib.colors.to_rgb(text.get_color()), 255)
+        bright, dark = sorted((luminance(ink), luminance(dyes[row, column])), reverse=True)
+        assert (bright + 0.05) / (dark + 0.05) > 4.5
+
+
+def luminance(colour):
+    """Relative luminance, from L* of CIELAB."""
+    light = lightness(colour)
+    return ((light + 16) / 116) ** 3 if light > 8 else light * 27 / 24389
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "scale"),
+    [("calendar.outcome", {}, 1), ("calendar.outcome", {"year": 2001}, 4), ("rows.grundy", {"start": (900_000,)}, 1)],
+)
+def test_labels_do_not_overlap(name, part, scale):
+    figure = drawn(name, scale=scale, **part)
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        for axis in (axes.xaxis, axes.yaxis):
+            boxes = [label.get_window_extent() for label in axis.get_ticklabels() if label.get_text()]
+            assert not any(box.overlaps(other) for i, box in enumerate(boxes) for other in boxes[:i])
+
+
+def test_pictures_that_would_be_too_large_are_refused():
+    """A pixel takes a hundred bytes while a picture is made."""
+    assert png.figure(draw.picture("queen.outcome", Part(), UNLIMITED), 3) is not None
+    for scale in (4, 64):
+        with pytest.raises(gt.PositionError, match="pixels is too large; take a smaller --scale"):
+            drawn("queen.outcome", scale=scale)
+    with pytest.raises(gt.PositionError, match="too large"):
+        drawn("king.outcome", size=(2, 400), scale=64)
 
 
 PARTS = [
@@ -241,17 +287,25 @@ def test_the_side_of_a_cell():
 
 
 def test_a_long_formula_is_wrapped(capsys, tmp_path):
-    formula = " and ".join(f"a + b < {number}" for number in range(3000, 3010))
-    pixels = image(capsys, tmp_path, "queen", "--size", 9, "--formula", formula)
-    assert pixels.shape[1] < 1400
-    assert not (pixels[:, -5:].sum(axis=2) < 300).any()
+    for formula in (" and ".join(f"a + b < {number}" for number in range(3000, 3010)), "%".join("m" * 90)):
+        pixels = image(capsys, tmp_path, "queen", "--size", 9, "--formula", f"({formula}) > 0")
+        assert pixels.shape[1] < 1400
+        assert not (pixels[:, -5:].sum(axis=2) < 300).any()
+        assert not (pixels[png.TOP - 8 : png.TOP - 4].sum(axis=2) < 300).any()  # between title and cells
 
 
 def test_settings_of_the_users_own_do_not_matter(tmp_path):
     picture = draw.picture("king.grundy", Part((), (5, 5), None), UNLIMITED)
     paths = [str(tmp_path / name) for name in ("a.png", "b.png")]
     png.save(picture, paths[0])
-    with matplotlib.rc_context({"axes.grid": True, "savefig.dpi": 10, "text.color": "red", "axes.facecolor": "red"}):
+    own = {
+        "axes.grid": True,
+        "savefig.dpi": 10,
+        "text.color": "red",
+        "savefig.facecolor": "red",
+        "savefig.bbox": "tight",
+    }
+    with matplotlib.rc_context(own):
         png.save(picture, paths[1])
     a, b = (matplotlib.image.imread(path) for path in paths)
     assert (a == b).all()

@@ -13,6 +13,8 @@ import matplotlib.image
 import pytest
 from test_blob import ROOT
 
+from gametables.look.png import BOTTOM, LEFT, RIGHT, TOP
+
 PAGES = sorted(path.relative_to(ROOT) for pattern in ("*.md", "docs/*.md") for path in ROOT.glob(pattern))
 
 
@@ -101,6 +103,8 @@ def test_the_pictures_are_what_is_made(tmp_path):
         new, old = (matplotlib.image.imread(path) for path in (made, ROOT / "docs" / "img" / made.name))
         assert new.shape == old.shape
         assert (new == old).mean() > 0.9
+        if made.stem not in ("calendar", "king"):  # whose cells have letters in them
+            assert (new == old)[TOP:-BOTTOM, LEFT:-RIGHT].all()
 
 
 def pictures():

@@ -6,6 +6,7 @@ import shlex
 import sys
 import unicodedata
 from collections import Counter
+from datetime import date
 
 import numpy as np
 import pytest
@@ -130,19 +131,61 @@ def test_colours_are_the_numbers(capsys, table):
     assert (min(light), max(light)) == pytest.approx((16, 94), abs=3)  # the whole ramp, for the numbers that are shown
 
 
-@pytest.mark.parametrize(
-    ("game", "formula"), [("queen", None), ("knight", None), ("knight", "'N' if (a + b) % 3 == 0 else 'D'")]
-)
+GUESSES = {  # formulas for the knight, and what they are by other means
+    None: None,
+    "'N' if (a + b) % 3 == 0 else 'D'": lambda n, m: "N" if (n + m - 2) % 3 == 0 else "D",
+    "'N' if a % 2 == 0 else 'D' if abs(a - b) > 1 or (a + b) % 3 != 0 else 'P' if a == b else 'N'": (
+        lambda n, m: "N" if n % 2 else gt.knight.outcome(n, m)  # so that failures lie above P and N
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "formula"), [("queen", None), *(("knight", formula) for formula in GUESSES)])
 def test_colours_are_the_outcomes(capsys, game, formula):
     """Where a block has two colours, what is drawn is in the colour of its kind and the rest in the ground's."""
     words = ("--formula", formula) if formula else ()
-    lines = show(capsys, game, "--size", 20, 30, "--color", "always", *words).splitlines()[4 if formula else 2 :][:10]
+    text = show(capsys, game, "--size", 20, 30, "--color", "always", *words)
+    lines = [line for line in text.splitlines() if re.match(r" *\d+ \x1b", line)]
+    assert len(lines) == 10
     for i, line in enumerate(lines):
         for m, (glyph, fore, back) in enumerate(colours(line), 1):
             for half, n in zip(halves(glyph), (2 * i + 1, 2 * i + 2), strict=True):
                 outcome = getattr(gt, game).outcome(n, m)
-                fails = formula and outcome != ("N" if (n + m - 2) % 3 == 0 else "D")
+                fails = formula and outcome != GUESSES[formula](n, m)
                 assert (fore if "#" in half else back) == (FAILS if fails else {"P": P, "N": N, "D": D}[outcome])
+
+
+def test_days_of_a_year_in_blocks(capsys, monkeypatch):
+    """Each day that exists has a colour, also one that stands below a day that does not."""
+    monkeypatch.setenv("COLUMNS", "60")
+    for table in ("calendar.outcome", "calendar.remoteness"):
+        text = show(capsys, table, "--year", 2000, "--color", "always")
+        lines = [line[4:] for line in text.splitlines() if re.match(r"(Jan|Mar|May|Jul|Sep|Nov) ", line)]
+        assert len(lines) == 6
+        for i, line in enumerate(lines):
+            for day in range(1, 32):
+                glyph, fore, back = padded(line)[day - 1]
+                for month, half in zip((2 * i + 1, 2 * i + 2), halves(glyph), strict=True):
+                    drawn = fore if "#" in half else back
+                    assert (drawn is not None) == exists(2000, month, day)
+
+
+def padded(line):
+    """The glyphs of a line with their colours, blanks too, 31 of them."""
+    cells, fore, back = [], None, None
+    for code, text in re.findall(r"(\x1b\[[\d;]*m)|([^\x1b])", line):
+        if code:
+            fore, back = (re.search(rf"{plane};2;(\d+;\d+;\d+)", code) for plane in (38, 48))
+        else:
+            cells.append((text, fore, back))
+    return cells + [(" ", None, None)] * (31 - len(cells))
+
+
+def exists(year, month, day):
+    try:
+        return bool(date(year, month, day))
+    except ValueError:
+        return False
 
 
 def test_256_colours_are_the_nearest_of_the_cube():
@@ -322,6 +365,10 @@ def test_formulas_say_how_they_fare(capsys):
     long = show(capsys, "rook.grundy", "--formula", "a ^ b" + " + 0" * 60)
     assert len(" ".join(long.splitlines()[1:4])) <= 182
     assert "...\nholds in all" in long
+    longest = "a ^ b" + " + 0" * 43 + "+ 0"  # 180 characters
+    for formula, cut in ((longest, False), (longest + " ", False), (longest + "-0", True)):
+        text = show(capsys, "rook.grundy", "--size", 2, "--formula", formula)
+        assert ("..." in text) == cut
 
 
 def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
@@ -336,6 +383,10 @@ def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
     assert "\x1b[38;2;" in show(capsys, "queen.grundy")
     monkeypatch.setenv("COLORTERM", "")
     assert "\x1b[38;5;" in show(capsys, "queen.grundy")
+    monkeypatch.delenv("TERM", raising=False)
+    assert "\x1b" not in show(capsys, "queen")
+    monkeypatch.setenv("TERM", "")
+    assert "\x1b" not in show(capsys, "queen")
     monkeypatch.setenv("TERM", "dumb")
     assert "\x1b" not in show(capsys, "queen")
     monkeypatch.setenv("TERM", "xterm")
@@ -352,6 +403,24 @@ def test_a_year_in_a_narrow_terminal(capsys, monkeypatch):
     assert "▀" in show(capsys, "calendar", "--year", 1999, "--color", "always")
     error = show(capsys, "calendar", "--year", 1999, status=2)
     assert "there is room for 30 cells across here, not for 31: widen the terminal" in error
+
+
+def test_every_glyph_that_is_needed_can_be_written(monkeypatch):
+    """Half blocks alone, as in code page 437, do not suffice."""
+    for encoding, letters in (("cp437", True), ("ascii", True), ("utf-8", False)):
+        written = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        monkeypatch.setattr(sys, "stdout", written)
+        assert main(["show", "knight", "--size", "9"]) == 0
+        assert (b" P d d" in written.buffer.getvalue()) == letters
+
+
+def test_without_standard_output(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["show", "knight"]) == 0
+
+
+def test_formulas_of_wide_letters_are_shown_as_python_reads_them(capsys):
+    assert "\na ^ b\nholds" in show(capsys, "rook.grundy", "--size", 3, "--formula", "\uff41 ^ \uff42")
 
 
 def test_letters_where_blocks_cannot_be_written(monkeypatch):
@@ -371,6 +440,9 @@ ERRORS = {
     "queen --size 20 200": "there is room for 75 cells across here, not for 200",
     "queen --size 1 2 3": "--size takes one number or two, not 3",
     "queen --year 1999": "--year goes with the calendar",
+    "calendar --size 0": "calendar.outcome: --size must be 1..102, not 0",
+    "queen --png x.png --ascii": "--ascii and --color are about text",
+    "queen --png x.png --color never": "--ascii and --color are about text",
     "queen --year 0": "--year goes with the calendar",
     "calendar --year 1999 --from 1990": "--year shows one year",
     "queen --scale 0": "--scale goes with --png",

@@ -25,6 +25,8 @@ _EXAMPLE = "gametables ask queen 5 8"
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command that the arguments name and return the exit status."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")  # rather than none of the answer
     try:
         status = _main(sys.argv[1:] if argv is None else argv)
         if sys.stdout:  # it may be closed

@@ -13,8 +13,8 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, and that takes "-a + b" for a formula with or without its spaces."""
 
     def parse_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse; what begins with one dash is no option but -h: a space before it tells argparse so."""
-        spaced = [f" {word}" if re.match(r"-(?!-|h$|\d+$).", word) else word for word in args]
+        """Parse; a formula may begin with a minus, and a space before it tells argparse that it is no option."""
+        spaced = [f" {word}" if re.match(r"-[a-gi-z]$|-[^-].*[-+*/%()<>=!&|^~]", word) else word for word in args]
         return super().parse_intermixed_args(spaced, namespace)
 
     def error(self, message: str) -> NoReturn:

@@ -44,19 +44,27 @@ def data(name: str) -> dict[str, Any]:
     """Return what is known of a table: its line in the manifest, and what its cells say."""
     import numpy as np
 
-    path, manifest = store.read_file(store.MANIFEST)
-    try:
-        listed = {key: json.loads(manifest)[name][key] for key in ("packed_bytes", "npy_bytes", "sha256", "witnesses")}
-    except (ValueError, TypeError, KeyError) as error:
-        raise TableCorrupt(f"{path} has no line for {name} ({error!r}); {store.REMEDY}") from None
     table, cells = catalog.TABLES[name], store.load(name)
+    path, packed = store.read_file(f"{name}.npy.zst")
     numbers = cells[cells < catalog.NEVER] if table.quantity == "remoteness" else cells
     found: dict[str, Any] = {"table": name, "shape": list(table.shape), "cells": table.cells, "dtype": cells.dtype.name}
-    found["file"] = store.read_file(f"{name}.npy.zst")[0]
-    found |= listed | {"least": int(numbers.min()), "greatest": int(numbers.max())}
+    found |= {"file": path, "packed_bytes": len(packed), "npy_bytes": len(store.unpacked(name))}
+    found |= _listed(name) | {"least": int(numbers.min()), "greatest": int(numbers.max())}
     if table.quantity == "outcome":
         return found | {"counts": {letter: int((cells == i).sum()) for i, letter in enumerate(_LETTERS)}}
     return found | {"counts": {"0": int(np.count_nonzero(cells == 0)), "D": cells.size - numbers.size}}
+
+
+def _listed(name: str) -> dict[str, Any]:
+    """Return what only the manifest knows of a table."""
+    path, manifest = store.read_file(store.MANIFEST)
+    try:
+        entry = json.loads(manifest)[name]
+        if not isinstance(entry["witnesses"], list):
+            raise TypeError("its witnesses are no list")
+        return {"sha256": str(entry["sha256"]), "witnesses": [str(witness) for witness in entry["witnesses"]]}
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise TableCorrupt(f"{path} has no line for {name} ({error!r}); {store.REMEDY}") from None
 
 
 def line(table: dict[str, Any]) -> str:

@@ -24,7 +24,7 @@ _BEGIN = {  # positions that the player to move wins, and that he loses
     "knight": ("6 5", "7 7"), "queen": ("6 8", "5 8"), "rows": ("16,17 12,19 5", "16,18 14 19"),
     "coins": ("0 3 5", "0 1 4 5"), "grid": ("4", "5"),
 }  # fmt: skip
-_LINE = 79
+_LINE, _LONGEST = 79, 10_000  # characters that are printed in a line, and that are read
 _NO_BREAK = "\xa0"
 _MOST, _FEW = 60, 20  # moves that are listed; so many where there are more
 
@@ -51,9 +51,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(game: Match, yours: bool) -> None:
     """Move in turn until no move is left."""
-    if not yours:
-        print(f"\n{game.draw()}")
+    begun = yours  # the position has been, or will be, drawn
     while any(True for _ in game.moves()):
+        if not begun:
+            print(f"\n{game.draw()}")
+            begun = True
         if yours:
             print(f"\n{game.draw()}\n{_forecast(game, yours)}\n{_legal(game)}")
             if not _move(game):
@@ -102,7 +104,7 @@ def _line() -> str:
     """Return the next line that is not blank, "" at the end of the input; show it where it is not typed."""
     while True:
         print("your move: ", end="", flush=True)
-        line = sys.stdin.readline() if sys.stdin else ""  # it may be closed
+        line = sys.stdin.readline(_LONGEST) if sys.stdin else ""  # it may be closed
         text = line.strip()
         if not (sys.stdin and sys.stdin.isatty()):
             print(text)

@@ -11,7 +11,7 @@ from ..errors import PositionError, shown
 FORMS = {
     "calendar": "a date: 2001-11-03",
     "rows": "the rows, each the columns of its pieces: 19,20 18 (- for a row without)",
-    "coins": "the coins that show heads: 0 3 5 (none: leave it empty)",
+    "coins": "the coins that show heads: 0 3 5",
     "grid": "the side of the board: 8",
 }
 _BOARD = "rows and columns of the board: 5 8"
@@ -29,8 +29,8 @@ def read(name: str, words: list[str]) -> tuple[Any, ...]:
     if name == "rows":
         return ([[_number(name, column, word) for column in word.split(",")] if word != "-" else [] for word in words],)
     typed = " ".join(words)
-    if name != "calendar":  # "6 x 8", "6x8" and "0, 3, 5" are what people write
-        words = re.split(r"[,x\s]+", typed.strip(", ")) if words else []
+    if name != "calendar" and words:  # "6 x 8", "6x8" and "0, 3, 5" are what people write
+        words = re.split(r"[,\s]+" if name == "coins" else r"[,x\s]+", typed.strip(", "))
     if name == "coins":
         return (sorted({_number(name, word) for word in words}),)
     if name == "calendar" and len(words) == 1:

@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from typing import Any
+from unicodedata import normalize
 
 from .. import catalog
 from ..errors import PositionError, shown
@@ -24,6 +25,7 @@ _EXAMPLES = """examples:
   gametables show rook.grundy --size 256 --png rook.png"""
 
 _LONGEST = 180  # of a formula in a title
+_NO_TERM = "dumb" if os.name == "posix" else "windows"  # where TERM is not set
 _LABEL = 3  # characters, of a month
 _SHEET = _LABEL + 1 + 2 * 31  # columns that a year takes in letters
 
@@ -52,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the picture or write it, and return the exit status."""
     if args.scale is not None and args.png is None:
         raise PositionError("--scale goes with --png")
+    if args.png is not None and (args.ascii or args.color != "auto"):
+        raise PositionError("--ascii and --color are about text; with --png there is none")
     if args.png is not None and not args.png.lower().endswith(".png"):
         raise PositionError(f"--png takes a name that ends in .png, not {shown(args.png)}")
     args.table = arguments.named(catalog.select, [args.table])[0]
@@ -90,7 +94,7 @@ def _picture(args: argparse.Namespace, checked: Any, room: Any) -> Any:
 def _fared(drawn: Any, checked: Any) -> str:
     from ..look.scale import FAILURE
 
-    formula = " ".join(checked.formula.split())
+    formula = " ".join(normalize("NFKC", checked.formula).split())  # as Python reads it
     formula = formula if len(formula) <= _LONGEST else f"{formula[: _LONGEST - 3]}..."
     if not checked.mismatches:
         return f"{formula}\nholds in all {checked.cells:,} cells"
@@ -121,7 +125,7 @@ def _pen(args: argparse.Namespace, columns: int) -> Any:
     table, colours = catalog.entry(args.table), _colours(args.color)
     kinds = table.quantity == "outcome" or table.game == "coins"
     sheet = args.year is not None and table.quantity != "remoteness" and columns >= _SHEET
-    if args.ascii or sheet or not _encodable("▀"):
+    if args.ascii or sheet or not _encodable(terminal.GLYPHS):
         return terminal.Pen(terminal.LETTERS, colours)
     return terminal.Pen(terminal.BLOCKS if kinds or colours else terminal.SHADES, colours)
 
@@ -137,7 +141,7 @@ def _colours(wish: str) -> int:
     """Return how many colours to use: none unless somebody watches who wants them (see no-color.org)."""
     from ..look import ink
 
-    able = sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
+    able = sys.stdout and sys.stdout.isatty() and os.environ.get("TERM", _NO_TERM) not in ("", "dumb")
     if wish == "never" or (wish == "auto" and (not able or os.environ.get("NO_COLOR"))):
         return ink.NONE
     return ink.ALL if os.environ.get("COLORTERM") in ("truecolor", "24bit") else ink.FEW

@@ -43,5 +43,6 @@ def _scale(table: catalog.Table, panels: list[Panel], marks: tuple[Kind, ...]) -
     if table.quantity == "outcome":
         return Scale(marks + (OUTCOMES_WITH_DRAWS if table.game == "knight" else OUTCOMES))
     shown = np.concatenate([panel.cells[panel.cells >= 0] for panel in panels])
-    low, high = (int(shown.min()), int(shown.max())) if shown.size else (0, 0)
-    return Scale(marks + DRAWS, _NUMBERS[table.quantity], low, high)
+    if not shown.size:
+        return Scale(marks + DRAWS)
+    return Scale(marks + DRAWS, _NUMBERS[table.quantity], int(shown.min()), int(shown.max()))

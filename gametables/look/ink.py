@@ -34,7 +34,7 @@ def written(glyphs: Iterable[Glyph], colours: int) -> str:
 def readable(back: Colour) -> Colour:
     """Return black or white, whichever can be read on a colour."""
     red, green, blue = back
-    return BLACK if 299 * red + 587 * green + 114 * blue > 128_000 else WHITE
+    return BLACK if 299 * red + 587 * green + 114 * blue > 118_000 else WHITE
 
 
 def _code(plane: int, colour: Colour | None, colours: int) -> str:

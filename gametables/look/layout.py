@@ -16,7 +16,6 @@ from .scale import BLANK, Array
 
 Laid = tuple[str, list[Panel]]
 _FIRST, _LAST = catalog.FIRST[0], catalog.LAST[0]
-_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _REMEDY = "widen the terminal (or set COLUMNS), or take --png"
 _MOST_YEARS = 17  # in a strip: six of them hold the century
 
@@ -69,14 +68,17 @@ def calendar(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid
         raise PositionError("--year shows one year; --from and --size choose years for a strip")
     year = batch.within("calendar: --year", part.year, _FIRST, _LAST)
     _fits(31, room, _REMEDY)
-    panel = Panel(by_date[year - _FIRST], Axis("month", _MONTHS, (1,)), Axis("day", _texts(range(1, 32))))
+    panel = Panel(
+        by_date[year - _FIRST], Axis("month", list(dates.MONTHS), (1, 2, 3, 6, 12)), Axis("day", _texts(range(1, 32)))
+    )
     return f"the year {year}, months down, days across", [panel]
 
 
 def _strips(table: catalog.Table, by_date: Array, part: Part, room: Room) -> Laid:
     _fits(12, room, _REMEDY)
     across = min(_MOST_YEARS, room.columns // 12)
-    years = _one("--size", part.size, min(_LAST + 1 - _FIRST, across * max(1, room.lines // 34)))
+    most = _LAST + 1 - _FIRST
+    years = _size(table, _one("--size", part.size, min(most, across * max(1, room.lines // 34))), most)
     start = _start(table, _one("--from", part.start, max(_FIRST, _LAST + 1 - years)), _FIRST, _LAST)
     years = _size(table, years if part.size else min(years, _LAST + 1 - start), _LAST + 1 - start)
     panels = []
@@ -84,7 +86,7 @@ def _strips(table: catalog.Table, by_date: Array, part: Part, room: Room) -> Lai
         shown = range(first, min(first + across, start + years))
         labels = [str(year) if month == 0 else "" for year in shown for month in range(12)]
         days = by_date[shown[0] - _FIRST : shown[-1] + 1 - _FIRST].reshape(-1, 31).T
-        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("", labels, (12,))))
+        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("", labels, (12, 24, 60, 120, 240))))
     return f"{span(range(start, start + years))} of {_FIRST}..{_LAST}, days down, a column a month", panels
 
 

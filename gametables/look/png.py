@@ -14,14 +14,15 @@ from .ink import readable
 from .picture import Axis, Panel, Picture
 from .scale import FAILS, Array, ramp
 
-LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 84, 290, 70, 50  # pixels beside, above, below and between panels
+LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 102, 290, 70, 50  # pixels beside, above, below and between panels
 _DPI = 128  # a power of two, so that pixels are whole
 _FONT, _CHARACTER = 8, 10  # points; pixels, roughly
 _LINE = 100  # characters of a title; there is room for four lines
-_GOOD_SIZE, _GREATEST_SCALE, _MOST_PIXELS = 840, 24, 20_000
+_GOOD_SIZE, _GREATEST_SCALE = 840, 24
+_LONGEST_SIDE, _MOST_PIXELS = 20_000, 12_000_000  # a pixel takes about a hundred bytes on its way
 _MOST_LETTERS, _MOST_RINGS = 1200, 30
 _BAR, _KIND = 240, 48  # pixels that the ramp and a kind take in the legend
-_APART = 30  # pixels, from one label of a line to the next
+_APART = 22  # pixels, from one label to the next
 
 
 def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, int]:
@@ -30,7 +31,8 @@ def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, in
     The arguments and errors of `figure`; and OSError where the file cannot be written.
     """
     drawn = figure(picture, scale)
-    drawn.savefig(path, format="png", dpi=_DPI, metadata={"Software": None})
+    with _plain():
+        drawn.savefig(path, format="png", dpi=_DPI, metadata={"Software": None})
     return int(drawn.bbox.width), int(drawn.bbox.height)
 
 
@@ -40,12 +42,17 @@ def figure(picture: Picture, scale: int | None = None) -> Any:
     scale: the side of a cell in pixels, 1..64; for None one that makes the picture neither small nor large. Raises
     ExtraMissing where matplotlib is not installed, PositionError for a scale that is too great.
     """
+    with _plain():
+        return _Sheet(picture, scale).figure
+
+
+def _plain() -> Any:
+    """Return a context in which what users have set for pictures of their own does not matter."""
     try:
         from matplotlib import style
     except ImportError:
         raise ExtraMissing("pictures as files need matplotlib: python -m pip install 'gametables[plot]'") from None
-    with style.context("default"):  # whatever the user has set for pictures of their own
-        return _Sheet(picture, scale).figure
+    return style.context("default")
 
 
 class _Sheet:
@@ -59,12 +66,14 @@ class _Sheet:
         columns = max(len(panel.across.labels) for panel in picture.panels)
         self.scale = _pixels(max(lines, columns), scale)
         title = [line for part in picture.title.splitlines() for line in textwrap.wrap(part, _LINE)]
-        self.across = LEFT + max(columns * self.scale + RIGHT, max(map(len, title)) * _CHARACTER)
+        self.across = LEFT + max(columns * self.scale + RIGHT, max(map(len, title)) * _CHARACTER + 20)
         self.down = TOP + max(self._legend_height(), lines * self.scale + (len(picture.panels) - 1) * BETWEEN) + BOTTOM
-        if max(self.across, self.down) > _MOST_PIXELS:
+        if max(self.across, self.down) > _LONGEST_SIDE or self.across * self.down > _MOST_PIXELS:
             raise PositionError(f"a picture of {self.across} x {self.down} pixels is too large; take a smaller --scale")
         self.figure = Figure(figsize=(self.across / _DPI, self.down / _DPI), dpi=_DPI)
-        self.figure.text(LEFT / self.across, 1 - 16 / self.down, "\n".join(title), va="top", fontsize=_FONT + 1)
+        self.figure.text(
+            LEFT / self.across, 1 - 16 / self.down, "\n".join(title), va="top", fontsize=_FONT + 1, family="monospace"
+        )
         self._panels()
         self._legend(LEFT + columns * self.scale + 24)
 
@@ -93,7 +102,7 @@ class _Sheet:
         axes.set_xlabel(panel.across.name, fontsize=_FONT)
         axes.set_ylabel(panel.down.name, fontsize=_FONT)
         longest = max(map(len, panel.across.labels))
-        _label(axes.set_xticks, panel.across, -(-max(_APART, (longest + 1) * _CHARACTER) // self.scale))
+        _label(axes.set_xticks, panel.across, -(-max(_APART, longest * _CHARACTER) // self.scale))
         _label(axes.set_yticks, panel.down, -(-_APART // self.scale))
         axes.tick_params(labelsize=_FONT, length=3)
         axes.spines[:].set_position(("outward", 1))  # so that the frame covers no cell
@@ -102,7 +111,7 @@ class _Sheet:
 
     def _letters(self, axes: Any, cells: Array) -> None:
         """Write letters and numbers into cells that are large enough for them."""
-        letters = self.picture.scale.letters(cells)
+        letters = self.picture.scale.letters(cells[:, : _MOST_LETTERS // len(cells) + 1])
         if cells.size > _MOST_LETTERS or self.scale < 4 + _CHARACTER * max(map(len, letters.flat)):
             return
         for (row, column), letter in np.ndenumerate(letters):

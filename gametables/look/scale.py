@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .ink import BLACK, WHITE
+
 Array = Any
 BLANK, FAILS, DRAW = -1, -2, -3  # in a cell: no such position; a formula fails here; a draw, which has no remoteness
-WHITE = (255, 255, 255)
 
 
 _STEPS, _MOST_STOPS = [digit * 10**power for power in range(9) for digit in (1, 2, 5)], 6
@@ -24,8 +25,8 @@ class Kind(NamedTuple):
     colour: tuple[int, int, int]
 
 
-_BLUE, _SAND, _ORANGE, _BLACK = (31, 73, 160), (244, 232, 205), (230, 140, 40), (0, 0, 0)
-FAILURE = Kind(FAILS, "x", "the formula fails", _BLACK)
+_BLUE, _SAND, _ORANGE = (31, 73, 160), (244, 232, 205), (230, 140, 40)
+FAILURE = Kind(FAILS, "x", "the formula fails", BLACK)
 _LOST = Kind(0, "P", "the previous player wins (P)", _BLUE)
 _WON = Kind(1, "n", "the next player wins (N)", _SAND)
 _DRAWN = "a draw (D)"

@@ -1,14 +1,14 @@
 """A picture as text for a terminal: in blocks, two rows of cells a line; in shades; or in letters and numbers.
 
-Blocks show kinds by shape as well as by colour: the commonest kind is left empty, the others are a full cell, its
-left half and its right half. Numbers in blocks are colours, from dark to light; without colours, shades stand for
+Blocks show kinds by shape as well as by colour: the last kind, the ground, is left empty, the others are a full cell,
+its left half and its right half. Numbers in blocks are colours, from dark to light; without colours, shades stand for
 ranges of numbers.
 """
 
 import os
 import textwrap
 from collections.abc import Iterable, Iterator
-from itertools import chain, groupby, zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -21,9 +21,10 @@ BLOCKS, SHADES, LETTERS = "blocks", "shades", "letters"
 _QUADRANTS = (" ▖▗▄", "▘▌▚▙", "▝▞▐▟", "▀▛▜█")  # by the shape of the upper cell, then of the lower
 _SAMPLES = " ▌▐█"  # of a cell's shapes: empty, left half, right half, full
 _FULL = 3
-_SHAPES = (_FULL, 1, 2)  # those of all kinds but the commonest, in their order
+_SHAPES = (_FULL, 1, 2)  # those of all kinds but the ground, in their order
 _SHADES = "·░▒▓█"  # none is empty: that is how blanks look
 _LABELS_APART = 10  # cells, where they are blocks
+GLYPHS = "".join(_QUADRANTS) + _SAMPLES + _SHADES  # what an output must be able to show
 _OTHER_LINES = 6  # of a terminal: title, ruler, legend, prompt
 
 
@@ -56,17 +57,25 @@ def text(picture: Picture, pen: Pen, columns: int) -> str:
     """Return the picture as lines of text for a terminal so wide, title first and legend last."""
     title = [line for part in picture.title.splitlines() for line in textwrap.wrap(part, columns)]
     page = _Page(picture, pen)
-    return "\n".join(line.rstrip() for line in [*title, *page.lines(), *_flowing(page.legend(), columns)])
+    return "\n".join(line.rstrip() for line in [*title, *page.lines(), *_flowing(page.legend(), pen, columns)])
 
 
-def _flowing(items: Iterable[tuple[str, str]], columns: int) -> Iterator[str]:
-    """Yield lines filled with items; of each there is the text, and the same with colours, which is written."""
+def _flowing(items: Iterable[tuple[Glyph, str]], pen: Pen, columns: int) -> Iterator[str]:
+    """Yield lines filled with items, each a sample and its meaning; what is longer than a line is wrapped."""
     line, used = "", 0
-    for plain, dyed in items:
-        if used and used + 2 + len(plain) > columns:
+    for sample, meaning in items:
+        lead = len(sample.text) + bool(sample.text)
+        if used and used + 2 + lead + len(meaning) > columns:
             yield line
             line, used = "", 0
-        line, used = (f"{line}  {dyed}", used + 2 + len(plain)) if used else (dyed, len(plain))
+        *full, last = textwrap.wrap(meaning, max(1, columns - lead))
+        head = written([sample], pen.colours) + " " * bool(sample.text)
+        if full:  # and so the line is empty
+            yield head + full[0]
+            yield from full[1:]
+            line, used = last, len(last)
+        else:
+            line, used = f"{line}{'  ' if used else ''}{head}{last}", (used and used + 2) + lead + len(last)
     yield line
 
 
@@ -108,7 +117,7 @@ class _Page:
         if self.pen.colours == NONE or (self.shapes and len(marked) < 2 and BLANK not in pair):
             fore = self.dyes[marked.pop()] if marked else None
             return Glyph(_QUADRANTS[over][under], fore, self.dyes[self.ground])
-        return Glyph("▀", upper, lower) if upper else Glyph(" ")  # blanks only have blanks below them
+        return Glyph("▀", upper, lower) if upper else Glyph("▄" if lower else " ", lower)
 
     def _row(self, cells: list[int]) -> list[Glyph]:
         """Return a line of letters and numbers, or of shades."""
@@ -134,19 +143,20 @@ class _Page:
             place = i * self.wide  # where the column begins; a letter stands at its end, and so do labels if they fit
             if self.pen.style == LETTERS:
                 place += self.wide - (len(axis.labels[i]) if longest < self.wide else 1)
-            line = f"{line:{place}}{axis.labels[i]}"
+            if i == 0 or place + len(axis.labels[i]) <= len(axis.labels) * self.wide:
+                line = f"{line:{place}}{axis.labels[i]}"
         return line
 
     def _beside(self, axis: Axis) -> list[str]:
-        """Return the label of each line: of every row, or, where a line has two, of every tenth."""
-        shown = axis.shown(_LABELS_APART if self.blocks else 1)
+        """Return the label of each line: of its row, or of the first of its two."""
+        shown = axis.shown(1 + self.blocks)
         return [axis.labels[i] if i in shown else "" for i in range(0, len(axis.labels), 1 + self.blocks)]
 
-    def legend(self) -> Iterator[tuple[str, str]]:
-        """Yield what the cells mean, item by item: the text, and the same with colours."""
-        kinds = ((self._sample(kind), f" {kind.meaning}: {count:,}") for kind, count in self.picture.kinds().items())
-        for sample, meaning in chain(self._numbers(), kinds):
-            yield f"{sample.text}{meaning}", f"{written([sample], self.pen.colours)}{meaning}"
+    def legend(self) -> Iterator[tuple[Glyph, str]]:
+        """Yield what the cells mean, item by item: a sample, and the words."""
+        yield from self._numbers()
+        for kind, count in self.picture.kinds().items():
+            yield self._sample(kind), f"{kind.meaning}: {count:,}"
 
     def _numbers(self) -> Iterator[tuple[Glyph, str]]:
         """Yield what the numbers are, and how they are shown."""
@@ -155,10 +165,10 @@ class _Page:
             yield Glyph(""), f"{self.scale.numbers} {span([low, high])}"
         if self.scale.numbers and self.pen.style == SHADES:
             for shade, numbers in groupby(range(low, high + 1), self._shade):
-                yield Glyph(shade * 2), f" {span(list(numbers))}"
+                yield Glyph(shade * 2), span(list(numbers))
         if self.scale.numbers and self.blocks:
             for stop in self.scale.stops():
-                yield Glyph("██", tuple(self.scale.colours(np.array([stop]))[0].tolist())), f" {stop}"
+                yield Glyph("██", tuple(self.scale.colours(np.array([stop]))[0].tolist())), str(stop)
 
     def _sample(self, kind: Kind) -> Glyph:
         """Return how a kind is shown."""

@@ -8,8 +8,6 @@ from .. import catalog, dates
 from ..errors import PositionError, shown
 from .game import Match
 
-_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
 
 class Calendar(Match):
     """A walk through the calendar, drawn as two months."""
@@ -25,8 +23,8 @@ class Calendar(Match):
         """Return the date that was typed."""
         parts = re.fullmatch(r"(\d{1,4})-(\d{1,2})-(\d{1,2})", text, re.ASCII)
         try:
-            return date(*map(int, parts.groups())) if parts else date.fromisoformat(text)
-        except ValueError:
+            return date(*map(int, parts.groups() if parts else ()))
+        except (TypeError, ValueError):
             raise PositionError(f"a move is {self.typed}, not {shown(text)}") from None
 
     def words(self, move: Any) -> str:
@@ -42,5 +40,5 @@ class Calendar(Match):
         for year, month in ((today.year, today.month), (today.year + today.month // 12, today.month % 12 + 1)):
             days = (date(year, month, day) for day in range(1, dates.length(year, month) + 1))
             shown = (f"{marks.get(day, '.'):>2}" for day in days if day <= goal)
-            lines += [f"{_MONTHS[month - 1]} {year}{''.join(shown)}"] if date(year, month, 1) <= goal else []
+            lines += [f"{dates.MONTHS[month - 1]} {year}{''.join(shown)}"] if date(year, month, 1) <= goal else []
         return "\n".join(lines)

@@ -19,7 +19,7 @@ class Match:
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:
         self.name, self.game, self.position = name, getattr(gametables, name), position
-        self.outcome()  # a position that has no answer cannot be played
+        self.game.outcome(*position)  # one that has no answer cannot be played
 
     def outcome(self) -> str:
         """Return "N", "P" or "D" for the player to move."""

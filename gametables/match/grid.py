@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import PositionError
-from ..solve import geography
+from . import geography
 from .game import LARGEST, Match, Square, board
 
 
@@ -15,12 +15,12 @@ class Grid(Match):
     typed = "a square, its row and its column, such as 2 1"
 
     def __init__(self, name: str, position: tuple[Any, ...]) -> None:
-        self.visited = [(1, 1)]
         super().__init__(name, position)
         (n,) = position
         if n > LARGEST:
             raise PositionError(f"grid: boards to {LARGEST} x {LARGEST} can be played on, not {n} x {n}")
         self.free = {(row, column) for row in range(1, n + 1) for column in range(1, n + 1)} - {(1, 1)}
+        self.visited = [(1, 1)]
 
     def _winning(self) -> Square | None:
         return geography.winning_move(self.free, self.visited[-1])
@@ -36,7 +36,7 @@ class Grid(Match):
         return sorted(self.free.intersection(geography.beside(self.visited[-1])))
 
     def best(self) -> Any:
-        """Return a winning move, else any."""
+        """Return what the look-ups say at the start, later a winning move, else any."""
         if len(self.visited) == 1:
             return super().best()
         return self._winning() or next(iter(self.moves()))

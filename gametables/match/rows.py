@@ -1,7 +1,7 @@
 """The row game in play."""
 
 from .. import catalog
-from .game import Match
+from .game import LARGEST, Match
 
 
 class Rows(Match):
@@ -12,6 +12,8 @@ class Rows(Match):
 
     def draw(self) -> str:
         """Return the rows, one a line."""
+        if len(self.position[0]) > LARGEST:
+            return f"({len(self.position[0])} rows; more than {LARGEST} are not drawn)"
         lines = ["column " + "".join(f"{column:>3}" for column in range(1, catalog.WIDTH + 1))]
         for number, row in enumerate(self.position[0], 1):
             cells = ("o" if column in row else "." for column in range(1, catalog.WIDTH + 1))
