@@ -4,12 +4,18 @@ import argparse
 import os
 import shutil
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from .. import catalog
 from ..errors import PositionError, shown
+from ..look import draw, ink, png, terminal
+from ..look.picture import UNLIMITED, Part, Picture, Room
+from ..look.scale import FAILURE
 from . import arguments, positions
+
+if TYPE_CHECKING:
+    from ..prove.check import Checked
 
 _DESCRIPTION = """Show a part of a table: who wins in three kinds of cells, Grundy values and remoteness
 from dark to light. Boards lie as they are, n down and m across; the calendar is a
@@ -68,32 +74,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _file(args: argparse.Namespace, checked: Any) -> str:
+def _file(args: argparse.Namespace, checked: "Checked | None") -> str:
     """Write the picture to a file and return what is said of it."""
-    from ..look import picture, png
-
     try:
-        across, down = png.save(_picture(args, checked, picture.UNLIMITED), args.png, args.scale)
+        across, down = png.save(_picture(args, checked, UNLIMITED), args.png, args.scale)
     except OSError as error:
         raise PositionError(f"the picture cannot be written: {error}") from None
     return f"{args.png}: {across} x {down} pixels"
 
 
-def _picture(args: argparse.Namespace, checked: Any, room: Any) -> Any:
+def _picture(args: argparse.Namespace, checked: "Checked | None", room: Room) -> Picture:
     """Return the picture that was asked for; where a formula was, the title says how it fared."""
-    from ..look.draw import picture
-    from ..look.picture import Part
-
     part = Part(args.start, args.size, args.year)
     if checked is None:
-        return picture(args.table, part, room)
-    drawn = picture(args.table, part, room, checked.wrong)
+        return draw.picture(args.table, part, room)
+    drawn = draw.picture(args.table, part, room, checked.wrong)
     return drawn._replace(title=f"{drawn.title}\n{_fared(drawn, checked)}")
 
 
-def _fared(drawn: Any, checked: Any) -> str:
-    from ..look.scale import FAILURE
-
+def _fared(drawn: Picture, checked: "Checked") -> str:
     formula = " ".join(normalize("NFKC", checked.formula).split())  # as Python reads it
     formula = formula if len(formula) <= _LONGEST else f"{formula[: _LONGEST - 3]}..."
     if not checked.mismatches:
@@ -103,10 +102,8 @@ def _fared(drawn: Any, checked: Any) -> str:
     return f"{formula}\nfails in {checked.mismatches:,} of {checked.cells:,} cells, {where}"
 
 
-def _text(args: argparse.Namespace, checked: Any) -> str:
+def _text(args: argparse.Namespace, checked: "Checked | None") -> str:
     """Return the picture as text that fits the terminal."""
-    from ..look import terminal
-
     table, size = catalog.entry(args.table), shutil.get_terminal_size()
     label = _LABEL if table.game == "calendar" else len(str(max(table.shape)))
     pen = _pen(args, size.columns)
@@ -118,10 +115,8 @@ def _text(args: argparse.Namespace, checked: Any) -> str:
     return terminal.text(drawn, pen, size.columns)
 
 
-def _pen(args: argparse.Namespace, columns: int) -> Any:
+def _pen(args: argparse.Namespace, columns: int) -> terminal.Pen:
     """Return how to write the picture: what was asked for, or else what output and table are best served by."""
-    from ..look import terminal
-
     table, colours = catalog.entry(args.table), _colours(args.color)
     kinds = table.quantity == "outcome" or table.game == "coins"
     sheet = args.year is not None and table.quantity != "remoteness" and columns >= _SHEET
@@ -139,8 +134,6 @@ def _encodable(text: str) -> bool:
 
 def _colours(wish: str) -> int:
     """Return how many colours to use: none unless somebody watches who wants them (see no-color.org)."""
-    from ..look import ink
-
     able = sys.stdout and sys.stdout.isatty() and os.environ.get("TERM", _NO_TERM) not in ("", "dumb")
     if wish == "never" or (wish == "auto" and (not able or os.environ.get("NO_COLOR"))):
         return ink.NONE
