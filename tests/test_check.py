@@ -366,3 +366,8 @@ def test_formulas_may_begin_with_a_minus(capsys, formula):
     assert capsys.readouterr().out.startswith(f"calendar.grundy: {formula.strip()}\n")
     assert main(["show", "calendar.grundy", "--year", "2001", "--formula", formula]) == 0
     assert f"\n{formula.strip()}\n" in capsys.readouterr().out
+
+
+def test_a_formula_may_be_one_letter_with_a_minus(capsys):
+    assert main(["check", "coins.grundy", "-x"]) == 1
+    assert capsys.readouterr().out.startswith("coins.grundy: -x\n65,536 exceptions")

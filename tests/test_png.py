@@ -41,6 +41,11 @@ def test_png_outcomes(capsys, tmp_path):
                 assert cell(pixels, n - 1, m - 1, side) == {"P": P, "N": N, "D": D}[gt.knight.outcome(n, m)]
 
 
+def test_names_in_capitals(capsys, tmp_path):
+    show(capsys, "queen", "--size", 5, "--png", tmp_path / "X.PNG")
+    assert (tmp_path / "X.PNG").read_bytes().startswith(b"\x89PNG")
+
+
 def test_png_of_a_whole_table(capsys, tmp_path):
     """A million cells, a pixel each."""
     pixels = image(capsys, tmp_path, "queen.outcome")
