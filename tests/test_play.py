@@ -307,14 +307,14 @@ def test_what_is_no_move_is_asked_for_again(monkeypatch):
     assert text.count("I move: 1 6\n") == 1
     assert text.endswith("your move: QUIT\n")
     for name, start, line, error in (
-        ("rows", "16,17", "1 17", "rows: a move is (row, from column, to column), not (1, 17)"),
-        ("rows", "16,17", "1 16 17", "rows: (1, 16, 17) is no move on this board"),
-        ("coins", "5", "5 5", "coins: (5, 5) is no move"),
+        ("rows", "16,17", "1 17", "1 17 is no move here; a move is a row, the column of a piece"),
+        ("rows", "16,17", "1 16 17", "1 16 17 is no move here; a move is a row"),
+        ("coins", "5", "5 5", "5 5 is no move here; a move is one to three coins"),
         ("coins", "5", "6", "is no move"),
         ("calendar", "2001-09-30", "2001-09-31", "a move is a date, such as 2001-10-01, not '2001-09-31'"),
         ("calendar", "2001-09-30", "20011001", "a move is a date"),
         ("calendar", "2001-09-30", "2001-W40-1", "a move is a date"),
-        ("calendar", "2001-09-30", "2001-11-30", "must be 1900-01-01..2001-11-04, not 2001-11-30"),
+        ("calendar", "2001-09-30", "2001-11-30", "2001-11-30 is no move here; a move is a date"),
         ("grid", "4", "2 2", "the stone cannot move to 2 2"),
         ("king", "4 4", "9" * 5000 + " 1", "a move is a square"),
     ):

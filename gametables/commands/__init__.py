@@ -37,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
         return 130  # as shells have it for a command that was interrupted
     except BrokenPipeError:  # who reads the output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is written, at exit neither
-        return 0
+        return 141  # as shells have it for a command that a closed pipe has ended
     except OSError as error:
         print(f"gametables: {error}", file=sys.stderr)
         return 1

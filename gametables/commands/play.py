@@ -95,7 +95,7 @@ def _move(game: Match) -> bool:
         try:
             game.play(game.read(line))
             return True
-        except (PositionError, TypeError) as error:
+        except PositionError as error:
             print(error)
     return False
 

@@ -25,10 +25,11 @@ def game(name: str) -> Any:
 
 
 def read(name: str, words: list[str]) -> tuple[Any, ...]:
-    """Return the position that the words give, as the arguments that the game's look-ups take."""
+    """Return the position that the words, in quotes or not, give, as the arguments that the game's look-ups take."""
+    typed = " ".join(words)
+    words = typed.split()
     if name == "rows":
         return ([[_number(name, column, word) for column in word.split(",")] if word != "-" else [] for word in words],)
-    typed = " ".join(words)
     if name != "calendar" and words:  # "6 x 8", "6x8" and "0, 3, 5" are what people write
         words = re.split(r"[,\s]+" if name == "coins" else r"[,x\s]+", typed.strip(", "))
     if name == "coins":
@@ -47,7 +48,9 @@ def form(name: str) -> str:
 
 def _number(name: str, word: str, whole: str = "") -> int:
     if not re.fullmatch(r"-?\d{1,4000}", word, re.ASCII):
-        raise PositionError(f"{name}: a position is {form(name)}; {shown(whole or word)} is no number")
+        raise PositionError(
+            f"{name}: a position is {form(name)}; {shown(whole or word)} is no {'row' if whole else 'number'}"
+        )
     return int(word)
 
 

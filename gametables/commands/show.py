@@ -19,17 +19,19 @@ if TYPE_CHECKING:
 
 _DESCRIPTION = """Show a part of a table: who wins in three kinds of cells, Grundy values and remoteness
 from dark to light. Boards lie as they are, n down and m across; the calendar is a
-sheet of one year (--year) or strips of years, days down and a column a month; the
-row game, the coins and the grid are one long row in lines. Of the coins' values,
-which just climb, it shows whether they are odd. Without --size the part fills the
-terminal, and with --png it is the whole table."""
+sheet of one year (--year), in letters if there is room, or strips of years, days
+down and a column a month, in letters where there are no colours; the row game, the
+coins and the grid are one long row in lines. Of the coins' values, which just climb,
+it shows whether they are odd. Without --size the part fills the terminal, and with
+--png it is the whole table."""
 _EXAMPLES = """examples:
   gametables show queen.outcome
   gametables show queen.grundy --size 12 --ascii
   gametables show queen.outcome --from 370 600 --formula "min(a,b) != floor(1.618*abs(a-b))"
   gametables show calendar.outcome --year 1999
   gametables show rook.grundy --size 256 --png rook.png"""
-
+_USAGE = """TABLE [--from N [M]] [--size N [M]] [--year YEAR] [--formula FORMULA]
+                       [--ascii] [--color WHEN] [--png FILE [--scale PIXELS]]"""
 _LONGEST = 180  # of a formula in a title
 _NO_TERM = "dumb" if os.name == "posix" else "windows"  # where TERM is not set
 _LABEL = 3  # characters, of a month
@@ -40,7 +42,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
     result.add_argument("table", metavar="TABLE", help="a table, or a game for its first table")
-    result.usage = f"{prog} TABLE [--from N [M]] [--size N [M]] [--year YEAR] [--formula FORMULA] [--png FILE] ..."
+    result.usage = f"{prog} {_USAGE}"
     result.add_argument(
         "--from", dest="start", type=int, nargs="+", default=(), metavar="N", help="the first n and m, year, x"
     )

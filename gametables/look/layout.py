@@ -86,7 +86,7 @@ def _strips(table: catalog.Table, by_date: Array, part: Part, room: Room) -> Lai
         shown = range(first, min(first + across, start + years))
         labels = [str(year) if month == 0 else "" for year in shown for month in range(12)]
         days = by_date[shown[0] - _FIRST : shown[-1] + 1 - _FIRST].reshape(-1, 31).T
-        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("", labels, (12, 24, 60, 120, 240))))
+        panels.append(Panel(days, Axis("day", _texts(range(1, 32))), Axis("year", labels, (12, 24, 60, 120, 240))))
     return f"{span(range(start, start + years))} of {_FIRST}..{_LAST}, days down, a column a month", panels
 
 
@@ -104,7 +104,7 @@ def _start(table: catalog.Table, value: int, low: int, high: int) -> int:
 
 
 def _size(table: catalog.Table, value: int, most: int) -> int:
-    return batch.within(f"{table.name}: --size", value, 1, most)
+    return batch.within(f"{table.name}: --size (from there on)", value, 1, most)
 
 
 def _fits(columns: int, room: Room, remedy: str = f"ask for fewer with --size, {_REMEDY}") -> None:

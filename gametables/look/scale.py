@@ -25,7 +25,7 @@ class Kind(NamedTuple):
     colour: tuple[int, int, int]
 
 
-_BLUE, _SAND, _ORANGE = (31, 73, 160), (244, 232, 205), (230, 140, 40)
+_BLUE, _SAND, _ORANGE, _GREY = (31, 73, 160), (238, 219, 172), (230, 140, 40), (232, 232, 232)
 FAILURE = Kind(FAILS, "x", "the formula fails", BLACK)
 _LOST = Kind(0, "P", "the previous player wins (P)", _BLUE)
 _WON = Kind(1, "n", "the next player wins (N)", _SAND)
@@ -34,7 +34,7 @@ _DRAWN = "a draw (D)"
 OUTCOMES = (_LOST, _WON)
 OUTCOMES_WITH_DRAWS = (_LOST, _WON, Kind(2, "d", _DRAWN, _ORANGE))
 LAST_BIT = (Kind(1, "o", "odd value", _BLUE), Kind(0, "e", "even value", _SAND))
-DRAWS = (Kind(DRAW, "d", _DRAWN, _ORANGE),)  # among numbers
+DRAWS = (Kind(DRAW, "d", _DRAWN, _GREY),)  # among numbers, whose ramp comes too near to orange
 
 # The ramp is a straight line, and so even to the eye, in Oklab (B. Ottosson, "A perceptual color space for image
 # processing", 2020): from a dark blue to a light yellow, which the colour-blind see as well.
@@ -85,6 +85,7 @@ class Scale(NamedTuple):
         return red, green, blue
 
     def stops(self) -> list[int]:
-        """Return a few round numbers, evenly spread from low to high."""
+        """Return a few round numbers, evenly spread, and the highest if that is not near."""
         step = next(step for step in _STEPS if (self.high - self.low) // step <= _MOST_STOPS)
-        return list(range(-(-self.low // step) * step, self.high + 1, step))
+        stops = list(range(-(-self.low // step) * step, self.high + 1, step))
+        return [*stops, self.high] if 2 * (self.high - stops[-1]) >= step else stops

@@ -40,7 +40,10 @@ class Match:
 
     def play(self, move: Any) -> None:
         """Make a move; an illegal one is a PositionError, and nothing has changed."""
-        self.position = (self.game.after(*self.position, move),)
+        try:
+            self.position = (self.game.after(*self.position, move),)
+        except (PositionError, TypeError):
+            raise PositionError(f"{self.words(move)} is no move here; a move is {self.typed}") from None
 
     def read(self, text: str) -> Any:
         """Return the move that was typed."""
