@@ -14,7 +14,7 @@ from .ink import readable
 from .picture import Axis, Panel, Picture
 from .scale import FAILS, Array, ramp
 
-LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 102, 290, 70, 50  # pixels beside, above, below and between panels
+LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 102, 290, 70, 66  # pixels beside, above, below and between panels
 _DPI = 128  # a power of two, so that pixels are whole
 _FONT, _CHARACTER = 8, 10  # points; pixels, roughly
 _LINE = 100  # characters of a title; there is room for four lines
