@@ -2,6 +2,7 @@
 
 import random
 from datetime import date
+from functools import cache
 from math import isqrt
 
 import numpy as np
@@ -49,8 +50,12 @@ def positions(name):
     game = name.partition(".")[0]
     if game == "calendar":
         return [date.fromordinal(date(1900, 1, 1).toordinal() + i) for i in range(37_198)]
-    shape = gt.load(name).shape
-    return [tuple(i + (game not in ("rows", "coins")) for i in place) for place in np.ndindex(shape)]
+    return places(gt.load(name).shape, 0 if game in ("rows", "coins") else 1)
+
+
+@cache  # the boards share theirs
+def places(shape, first):
+    return [tuple(i + first for i in place) for place in np.ndindex(shape)]
 
 
 @pytest.mark.parametrize("name", KNOWN)
