@@ -10,21 +10,25 @@ from ..errors import PositionError, TableMissing
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, and that takes "-a + b" for a formula with or without its spaces."""
-
-    def parse_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse; a formula may begin with a minus, and a space before it tells argparse that it is no option."""
-        spaced = [f" {word}" if re.match(r"-[a-gi-z]$|-[^-].*[-+*/%()<>=!&|^~]", word) else word for word in args]
-        return super().parse_intermixed_args(spaced, namespace)
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and where help is, and exit with status 2."""
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def parser(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
+class FormulaParser(Parser):
+    """A parser of words among which is a formula, which may begin with a minus."""
+
+    def parse_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; a space before such a formula tells argparse that it is no option."""
+        spaced = [f" {word}" if re.match(r"-[a-gi-z]$|-[^-].*[-+*/%()<>=!&|^~]", word) else word for word in args]
+        return super().parse_intermixed_args(spaced, namespace)
+
+
+def parser(prog: str, description: str, examples: str, kind: type[Parser] = Parser) -> Parser:
     """Return a parser that shows description and examples as they stand, and takes no abbreviations."""
-    return Parser(
+    return kind(
         prog=prog,
         description=description,
         epilog=examples,

@@ -29,7 +29,7 @@ exit status: 0 the formula holds everywhere, 1 it does not, 2 it is no formula""
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES, arguments.FormulaParser)
     result.add_argument("table", metavar="TABLE", help="one of those that `gametables verify` names")
     result.add_argument("formula", metavar="FORMULA", help="see above; in quotes")
     result.add_argument("--all", metavar="FILE", help="write every exception to a file, as CSV")

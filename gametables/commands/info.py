@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from .. import catalog, store
+from .. import batch, blob, catalog, store
 from ..errors import TableCorrupt
 from . import arguments
 
@@ -16,7 +16,6 @@ _EXAMPLES = """examples:
   gametables info queen
   gametables info queen.grundy
   gametables info --json"""
-_LETTERS = "PND"
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
@@ -48,10 +47,14 @@ def data(name: str) -> dict[str, Any]:
     path, packed = store.read_file(f"{name}.npy.zst")
     numbers = cells[cells < catalog.NEVER] if table.quantity == "remoteness" else cells
     found: dict[str, Any] = {"table": name, "shape": list(table.shape), "cells": table.cells, "dtype": cells.dtype.name}
-    found |= {"file": path, "packed_bytes": len(packed), "npy_bytes": len(store.unpacked(name))}
+    found |= {
+        "file": path,
+        "packed_bytes": len(packed),
+        "npy_bytes": len(blob.header(table.dtype, table.stored)) + table.nbytes,
+    }
     found |= _listed(name) | {"least": int(numbers.min()), "greatest": int(numbers.max())}
     if table.quantity == "outcome":
-        return found | {"counts": {letter: int((cells == i).sum()) for i, letter in enumerate(_LETTERS)}}
+        return found | {"counts": {batch.letters(i): int((cells == i).sum()) for i in range(3)}}
     return found | {"counts": {"0": int(np.count_nonzero(cells == 0)), "D": cells.size - numbers.size}}
 
 

@@ -51,11 +51,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(game: Match, yours: bool) -> None:
     """Move in turn until no move is left."""
-    begun = yours  # the position has been, or will be, drawn
-    while any(True for _ in game.moves()):
-        if not begun:
-            print(f"\n{game.draw()}")
-            begun = True
+    if not yours and not _over(game):
+        print(f"\n{game.draw()}")
+    while not _over(game):
         if yours:
             print(f"\n{game.draw()}\n{_forecast(game, yours)}\n{_legal(game)}")
             if not _move(game):
@@ -68,6 +66,10 @@ def _play(game: Match, yours: bool) -> None:
         yours = not yours
     winner = "a draw" if game.outcome() == "D" else "I win" if yours else "you win"
     print(f"\n{game.draw()}\nNo move is left: {winner}.")
+
+
+def _over(game: Match) -> bool:
+    return not any(True for _ in game.moves())
 
 
 def _forecast(game: Match, yours: bool) -> str:

@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from .. import catalog
 from ..errors import PositionError, shown
-from ..look import draw, ink, png, terminal
+from ..look import draw, ink, layout, png, terminal
 from ..look.picture import UNLIMITED, Part, Picture, Room
 from ..look.scale import FAILURE
 from . import arguments, positions
@@ -34,13 +34,12 @@ _USAGE = """TABLE [--from N [M]] [--size N [M]] [--year YEAR] [--formula FORMULA
                        [--ascii] [--color WHEN] [--png FILE [--scale PIXELS]]"""
 _LONGEST = 180  # of a formula in a title
 _NO_TERM = "dumb" if os.name == "posix" else "windows"  # where TERM is not set
-_LABEL = 3  # characters, of a month
-_SHEET = _LABEL + 1 + 2 * 31  # columns that a year takes in letters
+_DAYS = 31  # across the sheet of a year
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
+    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES, arguments.FormulaParser)
     result.add_argument("table", metavar="TABLE", help="a table, or a game for its first table")
     result.usage = f"{prog} {_USAGE}"
     result.add_argument(
@@ -106,9 +105,8 @@ def _fared(drawn: Picture, checked: "Checked") -> str:
 
 def _text(args: argparse.Namespace, checked: "Checked | None") -> str:
     """Return the picture as text that fits the terminal."""
-    table, size = catalog.entry(args.table), shutil.get_terminal_size()
-    label = _LABEL if table.game == "calendar" else len(str(max(table.shape)))
-    pen = _pen(args, size.columns)
+    size, label = shutil.get_terminal_size(), layout.longest_label(catalog.entry(args.table))
+    pen = _pen(args, terminal.room(size, terminal.Pen(terminal.LETTERS), label, wide=2))
     drawn = _picture(args, checked, terminal.room(size, pen, label, wide=2))
     if terminal.ambiguous(drawn, pen):
         pen = terminal.Pen(terminal.LETTERS)
@@ -117,14 +115,16 @@ def _text(args: argparse.Namespace, checked: "Checked | None") -> str:
     return terminal.text(drawn, pen, size.columns)
 
 
-def _pen(args: argparse.Namespace, columns: int) -> terminal.Pen:
-    """Return how to write the picture: what was asked for, or else what output and table are best served by."""
+def _pen(args: argparse.Namespace, letters: Room) -> terminal.Pen:
+    """Return how to write the picture: what was asked for, or else what output and table are best served by.
+
+    letters: the room that there is for cells of one letter.
+    """
     table, colours = catalog.entry(args.table), _colours(args.color)
-    kinds = table.quantity == "outcome" or table.game == "coins"
-    sheet = args.year is not None and table.quantity != "remoteness" and columns >= _SHEET
+    sheet = args.year is not None and table.quantity != "remoteness" and letters.columns >= _DAYS
     if args.ascii or sheet or not _encodable(terminal.GLYPHS):
         return terminal.Pen(terminal.LETTERS, colours)
-    return terminal.Pen(terminal.BLOCKS if kinds or colours else terminal.SHADES, colours)
+    return terminal.Pen(terminal.BLOCKS if colours or not draw.has_numbers(table) else terminal.SHADES, colours)
 
 
 def _encodable(text: str) -> bool:

@@ -26,6 +26,11 @@ def picture(name: str, part: Part, room: Room = UNLIMITED, wrong: Array = None) 
     return Picture(title, panels, _scale(table, panels, () if wrong is None else (FAILURE,)))
 
 
+def has_numbers(table: catalog.Table) -> bool:
+    """Return whether the cells of a table's picture are numbers, and not kinds alone."""
+    return table.quantity != "outcome" and table.game != "coins"
+
+
 def _cells(table: catalog.Table, wrong: Array) -> Array:
     """Return the cells of a table as a picture has them."""
     cells = store.load(table.name).astype("i8")
@@ -38,9 +43,9 @@ def _cells(table: catalog.Table, wrong: Array) -> Array:
 
 def _scale(table: catalog.Table, panels: list[Panel], marks: tuple[Kind, ...]) -> Scale:
     """Return how the cells are to be read; marks: kinds that go before the table's own."""
-    if table.game == "coins":
-        return Scale(marks + LAST_BIT)
-    if table.quantity == "outcome":
+    if not has_numbers(table):
+        if table.game == "coins":
+            return Scale(marks + LAST_BIT)
         return Scale(marks + (OUTCOMES_WITH_DRAWS if table.game == "knight" else OUTCOMES))
     shown = np.concatenate([panel.cells[panel.cells >= 0] for panel in panels])
     if not shown.size:

@@ -11,13 +11,18 @@ import numpy as np
 
 from .. import batch, catalog, dates
 from ..errors import PositionError
-from .picture import TENS, TWOS, Axis, Panel, Part, Room, span
-from .scale import BLANK, Array
+from .picture import TWOS, Axis, Panel, Part, Room, span
+from .scale import BLANK, TENS, Array
 
 Laid = tuple[str, list[Panel]]
 _FIRST, _LAST = catalog.FIRST[0], catalog.LAST[0]
 _REMEDY = "widen the terminal (or set COLUMNS), or take --png"
 _MOST_YEARS = 17  # in a strip: six of them hold the century
+
+
+def longest_label(table: catalog.Table) -> int:
+    """Return how many characters the labels beside a picture of the table take at most."""
+    return max(map(len, dates.MONTHS)) if table.game == "calendar" else len(str(max(table.shape)))
 
 
 def board(table: catalog.Table, cells: Array, part: Part, room: Room) -> Laid:

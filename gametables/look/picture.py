@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .scale import Array, Kind, Scale
+from .scale import TENS, Array, Kind, Scale
 
-TENS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 TWOS = tuple(1 << i for i in range(11))
 
 

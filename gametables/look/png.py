@@ -95,8 +95,9 @@ class _Sheet:
 
     def _panel(self, panel: Panel, top: int) -> None:
         rows, columns = panel.cells.shape
-        colours = self.picture.scale.colours(panel.cells).repeat(self.scale, axis=0).repeat(self.scale, axis=1)
-        self.figure.figimage(colours[::-1], LEFT, self.down - top - rows * self.scale, origin="lower", zorder=-1)
+        colours = self.picture.scale.colours(panel.cells)
+        pixels = colours.repeat(self.scale, axis=0).repeat(self.scale, axis=1)
+        self.figure.figimage(pixels[::-1], LEFT, self.down - top - rows * self.scale, origin="lower", zorder=-1)
         axes = self._axes(LEFT, top, columns * self.scale, rows * self.scale)
         axes.set(xlim=(0, columns), ylim=(rows, 0))
         axes.set_xlabel(panel.across.name, fontsize=_FONT)
@@ -106,16 +107,18 @@ class _Sheet:
         _label(axes.set_yticks, panel.down, -(-_APART // self.scale))
         axes.tick_params(labelsize=_FONT, length=3)
         axes.spines[:].set_position(("outward", 1))  # so that the frame covers no cell
-        self._letters(axes, panel.cells)
+        self._letters(axes, panel.cells, colours)
         self._rings(axes, panel.cells)
 
-    def _letters(self, axes: Any, cells: Array) -> None:
-        """Write letters and numbers into cells that are large enough for them."""
-        letters = self.picture.scale.letters(cells[:, : _MOST_LETTERS // len(cells) + 1])
-        if cells.size > _MOST_LETTERS or self.scale < 4 + _CHARACTER * max(map(len, letters.flat)):
+    def _letters(self, axes: Any, cells: Array, colours: Array) -> None:
+        """Write letters and numbers into cells, a few of them, that are large enough."""
+        if cells.size > _MOST_LETTERS:
+            return
+        letters = self.picture.scale.letters(cells)
+        if self.scale < 4 + _CHARACTER * max(map(len, letters.flat)):
             return
         for (row, column), letter in np.ndenumerate(letters):
-            ink = readable(tuple(self.picture.scale.colours(cells[row, column]).tolist()))
+            ink = readable(tuple(colours[row, column].tolist()))
             axes.text(
                 column + 0.5, row + 0.5, letter, ha="center", va="center_baseline", fontsize=_FONT, color=_web(ink)
             )

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .ink import BLACK, WHITE
+from .ink import BLACK, WHITE, Colour
 
 Array = Any
 BLANK, FAILS, DRAW = -1, -2, -3  # in a cell: no such position; a formula fails here; a draw, which has no remoteness
 
 
-_STEPS, _MOST_STOPS = [digit * 10**power for power in range(9) for digit in (1, 2, 5)], 6
+TENS = tuple(digit * 10**power for power in range(9) for digit in (1, 2, 5))  # steps that make round numbers
+_MOST_STOPS = 6
 
 
 class Kind(NamedTuple):
@@ -22,7 +23,7 @@ class Kind(NamedTuple):
     code: int
     letter: str
     meaning: str
-    colour: tuple[int, int, int]
+    colour: Colour
 
 
 _BLUE, _SAND, _ORANGE, _GREY = (31, 73, 160), (238, 219, 172), (230, 140, 40), (232, 232, 232)
@@ -59,6 +60,9 @@ def ramp(where: Array) -> Array:
     return np.rint(255 * curved.clip(0, 1)).astype("u1")
 
 
+LIGHTEST: Colour = tuple(ramp(1.0).tolist())  # of the ramp
+
+
 class Scale(NamedTuple):
     """How the cells of a picture are to be read: those of a kind, and all others as numbers from low to high."""
 
@@ -79,13 +83,13 @@ class Scale(NamedTuple):
         names = {kind.code: kind.letter for kind in self.kinds} | {BLANK: ""}
         return np.array([[names.get(cell, str(cell)) for cell in line] for line in cells.tolist()], dtype=object)
 
-    def brightest(self) -> tuple[int, int, int]:
-        """Return the colour of the greatest numbers."""
-        red, green, blue = ramp(1.0).tolist()
+    def colour(self, cell: int) -> Colour:
+        """Return the colour of one cell."""
+        red, green, blue = self.colours(np.array([cell]))[0].tolist()
         return red, green, blue
 
     def stops(self) -> list[int]:
         """Return a few round numbers, evenly spread, and the highest if that is not near."""
-        step = next(step for step in _STEPS if (self.high - self.low) // step <= _MOST_STOPS)
+        step = next(step for step in TENS if (self.high - self.low) // step <= _MOST_STOPS)
         stops = list(range(-(-self.low // step) * step, self.high + 1, step))
         return [*stops, self.high] if 2 * (self.high - stops[-1]) >= step else stops

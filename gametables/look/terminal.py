@@ -15,7 +15,7 @@ import numpy as np
 
 from .ink import NONE, Glyph, readable, written
 from .picture import Axis, Panel, Picture, Room, span
-from .scale import BLANK, Kind
+from .scale import BLANK, LIGHTEST, Kind
 
 BLOCKS, SHADES, LETTERS = "blocks", "shades", "letters"
 _QUADRANTS = (" ▖▗▄", "▘▌▚▙", "▝▞▐▟", "▀▛▜█")  # by the shape of the upper cell, then of the lower
@@ -168,7 +168,7 @@ class _Page:
                 yield Glyph(shade * 2), span(list(numbers))
         if self.scale.numbers and self.blocks:
             for stop in self.scale.stops():
-                yield Glyph("██", tuple(self.scale.colours(np.array([stop]))[0].tolist())), str(stop)
+                yield Glyph("██", self.scale.colour(stop)), str(stop)
 
     def _sample(self, kind: Kind) -> Glyph:
         """Return how a kind is shown."""
@@ -177,5 +177,5 @@ class _Page:
             return self._letter(f"{kind.letter:>{self.wide}}", kind.code)
         if self.pen.colours == NONE and not shape:
             return Glyph("(empty)")
-        back = self.dyes[self.ground] if self.shapes else self.scale.brightest()
+        back = self.dyes[self.ground] if self.shapes else LIGHTEST
         return Glyph(_SAMPLES[shape] if self.pen.colours == NONE else f" {_SAMPLES[shape]} ", dye, back)

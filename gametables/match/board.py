@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from ..board import Square
 from ..errors import PositionError
-from .game import LARGEST, Match, Square, board
+from .game import LARGEST, Match, board
 
 
 class Board(Match):

@@ -5,9 +5,9 @@ from typing import Any
 
 import gametables
 
+from ..board import Square
 from ..errors import PositionError, shown
 
-Square = tuple[int, int]
 LARGEST = 36  # squares, of a board that is drawn
 
 

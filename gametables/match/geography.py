@@ -8,7 +8,7 @@ geography", Theoretical Computer Science 112, 1993).
 from collections import deque
 from collections.abc import Set
 
-Square = tuple[int, int]
+from ..board import Square
 
 
 def beside(square: Square) -> tuple[Square, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from ..board import Square
 from ..errors import PositionError
 from . import geography
-from .game import LARGEST, Match, Square, board
+from .game import LARGEST, Match, board
 
 
 class Grid(Match):

@@ -69,19 +69,21 @@ def verdicts(names: list[str]) -> Iterator[Verdict]:
     """Yield the verdict on each of the shipped tables in turn."""
     for name in names:
         start = time.perf_counter()
-        counts: dict[str, int] = {}
-        first = None
         try:
             digest = by_digest(name)
+            counts, first = _heard(name)
         except TableError as error:
-            digest = Mismatch("digest", None, str(error), "a whole table")
-        else:
-            try:
-                counts, first = witnesses(name, _Shipped())
-            except TableError as error:  # of another table of its game
-                counts, first = {"agreement": 1}, Mismatch("agreement", None, str(error), "the game's other tables")
+            digest, counts, first = Mismatch("digest", None, str(error), "a whole table"), {}, None
         counts = {"digest": int(digest is not None), **counts}
         yield Verdict(name, catalog.TABLES[name].cells, counts, digest or first, time.perf_counter() - start)
+
+
+def _heard(name: str) -> tuple[dict[str, int], Mismatch | None]:
+    """Hear the other witnesses of a shipped table that is whole; another of its game may not be."""
+    try:
+        return witnesses(name, _Shipped())
+    except TableError as error:
+        return {"agreement": 1}, Mismatch("agreement", None, str(error), "the game's other tables")
 
 
 def by_digest(name: str) -> Mismatch | None:
