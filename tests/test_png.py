@@ -4,7 +4,8 @@ import matplotlib
 import matplotlib.image
 import numpy as np
 import pytest
-from test_show import BOARDS, FAILS, D, N, P, lightness, show
+from test_show import BOARDS, eighty_by_twenty_four, show  # noqa: F401 (a fixture)
+from test_terminal import FAILS, D, N, P, lightness
 
 import gametables as gt
 from gametables.look import draw, png
