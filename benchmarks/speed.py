@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from math import isqrt
 from pathlib import Path
@@ -24,7 +24,8 @@ from time import perf_counter
 import numpy as np
 
 import gametables as gt
-from gametables.solve import board, calendar, rows
+from gametables import catalog
+from gametables.solve import antidiagonals, generic, slides
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package is compiled once, not at each start
 HERE = Path(__file__).resolve().parent
@@ -58,10 +59,10 @@ def python(code: str) -> Callable[[], float]:
     return lambda: seconds([sys.executable, "-c", code])
 
 
-def added(code: str, runs: int) -> float:
-    """Return what some code adds to a bare interpreter, as a part of what `import numpy` adds."""
-    times = in_turn(runs, bare=python("pass"), ours=python(code), numpy=python("import numpy"))
-    return (times["ours"] - times["bare"]) / (times["numpy"] - times["bare"])
+def added(code: str, other: str, runs: int) -> float:
+    """Return what some code adds to a bare interpreter, as a part of what other code adds."""
+    times = in_turn(runs, bare=python("pass"), ours=python(code), other=python(other))
+    return (times["ours"] - times["bare"]) / (times["other"] - times["bare"])
 
 
 def peak(code: str) -> float:
@@ -77,11 +78,37 @@ def peak(code: str) -> float:
 
 
 GRID = [bytes(1001) for _ in range(1001)]
+YEARS = [[bytes(32) for _ in range(13)] for _ in range(2002)]
+LINE = bytes(1 << 20)
 
 
 def bare(n: int, m: int) -> int:
     """Look up two indices, unchecked."""
     return GRID[n][m]
+
+
+def bare_day(y: int, m: int, d: int) -> int:
+    """Look up three indices, unchecked."""
+    return YEARS[y][m][d]
+
+
+def bare_cell(x: int) -> int:
+    """Look up one index, unchecked."""
+    return LINE[x]
+
+
+class Declared(gt.Game):
+    """A game of two coordinates as somebody declares it."""
+
+    def positions(self) -> gt.Box:
+        return gt.Box(a=range(1000), b=range(1000))
+
+    def options(self, a: int, b: int) -> list[tuple[int, int]]:
+        return [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0)
+
+    def array_options(self, a: np.ndarray, b: np.ndarray) -> Iterator[tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]]:
+        yield a > 0, (a - 1, b)
+        yield b > 0, (a, b - 1)
 
 
 def closed(n: int, m: int) -> bool:
@@ -98,18 +125,32 @@ def parity(year: int, month: int, day: int) -> bool:
     return (month + day) % 2 == 0 or (month, day) in ((9, 30), (11, 30))
 
 
-def scalars(ours: str, theirs: str, runs: int) -> float:
-    """Return the ratio of two functions' times by their names, both over the same thousand positions."""
+def scalars(ours: Callable[..., object], theirs: Callable[..., object], runs: int) -> float:
+    """Return the ratio of two functions' times, both over the same thousand positions."""
     chance = np.random.default_rng(1)
-    positions = {
-        "boards": [tuple(pair) for pair in chance.integers(1, 1001, (1000, 2)).tolist()],
-        "days": [tuple(day) for day in chance.integers((1900, 1, 1), (2001, 13, 29), (1000, 3)).tolist()],
-    }
-    functions = {"wins": gt.queen.wins, "date_wins": gt.calendar.wins, "bare": bare, "closed": closed, "parity": parity}
-    loop = "for n, m in boards: {}(n, m)" if ours == "wins" else "for y, m, d in days: {}(y, m, d)"
-    timers = {side: timeit.Timer(loop.format(side), globals=positions | functions) for side in (ours, theirs)}
+    positions = [
+        [(x,) for x in chance.integers(1, 10_001, 1000).tolist()],
+        [tuple(pair) for pair in chance.integers(1, 1000, (1000, 2)).tolist()],
+        [tuple(day) for day in chance.integers((1900, 1, 1), (2001, 13, 29), (1000, 3)).tolist()],
+    ][theirs.__code__.co_argcount - 1]
+    names = ", ".join("xyz"[: len(positions[0])]) + ","
+    loop = f"for {names} in positions: f({names})"
+    sides = {"ours": ours, "theirs": theirs}
+    timers = {side: timeit.Timer(loop, globals={"positions": positions, "f": f}) for side, f in sides.items()}
     times = in_turn(runs, **{side: lambda timer=timer: timer.timeit(100) for side, timer in timers.items()})
-    return times[ours] / times[theirs]
+    return times["ours"] / times["theirs"]
+
+
+def slowest(runs: int) -> tuple[float, str]:
+    """Return the worst ratio of a verb of one cell to a bare look-up, over all games, and which it is."""
+    found = []
+    for game in catalog.games():
+        theirs = {"calendar": bare_day, "rows": bare_cell, "coins": bare_cell, "grid": bare_cell}.get(game.name, bare)
+        several = ("row_grundy", "coin_grundy")  # where a position has several cells
+        known = several if game.components else ("outcome", "wins", "grundy", "remoteness")
+        verbs = [verb for verb in known if hasattr(game, verb)]
+        found += [(scalars(getattr(game, verb), theirs, runs), f"{game.name}.{verb}") for verb in verbs]
+    return max(found)
 
 
 def vectorised(n: np.ndarray, m: np.ndarray) -> np.ndarray:
@@ -137,8 +178,9 @@ def solving(runs: int) -> float | None:
     """Return the time of five solvers in sum, beside a C++ program that fills the same tables; None without one."""
     if not shutil.which("c++"):
         return None
-    jobs = [lambda piece=piece: board.outcome(piece, 1000) for piece in ("king", "knight", "queen")]
-    jobs += [lambda: calendar.outcome((1900, 1, 1), (2001, 11, 4)), lambda: rows.grundy(20)]
+    pieces = (gt.king, gt.knight, gt.queen)
+    jobs = [lambda piece=piece: antidiagonals.solve(piece, "outcome") for piece in pieces]
+    jobs += [lambda: generic.solve(gt.calendar, ("outcome",)), lambda: slides.solve(gt.rows, "grundy")]
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "fill"
         subprocess.run(["c++", "-O2", "-std=c++17", "-o", program, HERE / "cpp" / "fill.cpp"], check=True)
@@ -161,22 +203,26 @@ def building(runs: int) -> float:
 
 SOLVE = """
 import sys, timeit, tracemalloc
-from gametables.solve import board, calendar, rows
-what, size = sys.argv[1], int(sys.argv[2])
-run = {
-    "rows": lambda: rows.grundy(size),
-    "calendar": lambda: calendar.outcome((2001 - size, 1, 1), (2001, 11, 4)),
-}.get(what) or (lambda: getattr(board, what.split()[1])(what.split()[0], size))
+import gametables as gt
+from gametables.solve import antidiagonals, generic, slides
+family, quantity, size = sys.argv[1], sys.argv[2], int(sys.argv[3])
+if family == "Calendar":
+    game, solver = gt.Calendar(first=(2001 - size, 1, 1)), lambda game, quantity: generic.solve(game, (quantity,))
+else:
+    game = gt.Rows(width=size) if family == "Rows" else getattr(gt, family)(side=size)
+    solver = slides.solve if family == "Rows" else antidiagonals.solve
+run = lambda: solver(game, quantity)
 run()
 fastest = min(timeit.repeat(run, number=1, repeat=3))
 tracemalloc.start()
-cells = run().size
+run()
+cells = game.kind.size
 print(fastest / cells, tracemalloc.get_traced_memory()[1] / cells)
 """
 BOARDS = (250, 500, 1000, 2000, 3000)
 SCALES = {
-    "queen outcome": BOARDS, "king grundy": BOARDS, "queen remoteness": BOARDS,
-    "rows": (16, 18, 20, 22, 23), "calendar": (25, 50, 100, 200, 400),
+    "Queen outcome": BOARDS, "King grundy": BOARDS, "Queen remoteness": BOARDS,
+    "Rows grundy": (16, 18, 20, 22, 23), "Calendar outcome": (25, 50, 100, 200, 400),
 }  # fmt: skip
 
 
@@ -184,7 +230,7 @@ def scaling() -> tuple[float, str]:
     """Return the worst growth of time or memory a cell from one size of a solver to the next, and where it is."""
     worst = (0.0, "")
     for what, sizes in SCALES.items():
-        commands = [[sys.executable, "-c", SOLVE, what, str(size)] for size in sizes]
+        commands = [[sys.executable, "-c", SOLVE, *what.split(), str(size)] for size in sizes]
         runs = [subprocess.run(command, check=True, capture_output=True) for command in commands]
         figures = [[float(figure) for figure in run.stdout.split()] for run in runs]
         for size, before, after in zip(sizes[1:], figures, figures[1:], strict=False):
@@ -209,17 +255,20 @@ def row(what: str, against: str, most: float, found: float | None, note: str = "
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=21, help="of each figure (21)")
+    parser.add_argument("--runs", type=int, default=25, help="of each figure (25)")
     runs = parser.parse_args().runs
     few = max(3, runs // 4)
     print(f"{'what':46}{'against':34}{'at most':>7}{'found':>9}")
-    row("first answer, queen.wins: time added", "import numpy", 0.25, added(QUEEN, runs))
-    row("first answer, rows.row_grundy: time added", "import numpy", 0.30, added(ROW, runs))
+    row("first answer, queen.wins: time added", "import numpy", 0.15, added(QUEEN, "import numpy", runs))
+    row("first answer, queen.wins: time added", "import zstandard", 1.6, added(QUEEN, "import zstandard", runs))
+    row("first answer, rows.row_grundy: time added", "import numpy", 0.30, added(ROW, "import numpy", runs))
     row("first answer: peak memory added, MB", "", 6, peak(QUEEN))
     row("all tables through scalars: the same, MB", "", 25, peak(EVERY))
-    row("queen.wins(n, m)", "rows[n][m], unchecked", 1.8, scalars("wins", "bare", runs))
-    row("queen.wins(n, m)", "exact closed form", 0.6, scalars("wins", "closed", runs))
-    row("calendar.wins(y, m, d)", "parity rule, date checked", 0.6, scalars("date_wins", "parity", runs))
+    row("queen.wins(n, m)", "rows[n][m], unchecked", 1.6, scalars(gt.queen.wins, bare, runs))
+    row("wins(a, b) of a declared game", "rows[n][m], unchecked", 1.8, scalars(Declared().solve().wins, bare, runs))
+    row("the slowest verb of one cell", "a bare look-up", 3, *slowest(few))
+    row("queen.wins(n, m)", "exact closed form", 0.6, scalars(gt.queen.wins, closed, runs))
+    row("calendar.wins(y, m, d)", "parity rule, date checked", 0.6, scalars(gt.calendar.wins, parity, runs))
     by_take, by_form = arrays(runs)
     row("queen.wins of a million", "flat.take(i * W + j)", 1.8, by_take)
     row("queen.wins of a million", "vectorised exact closed form", 0.35, by_form)

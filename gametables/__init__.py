@@ -5,67 +5,98 @@
 False
 
 Games: `calendar`, `king`, `rook`, `knight`, `queen`, `rows`, `coins`, `grid`. See each one's docstring for
-what a position is, `load` and `tables` for whole arrays, `closed_form` for the rule behind a table.
+what a position is, `load` and `tables` for whole arrays, `closed_form` for the rule behind a table; and `Game` for
+games of your own.
 """
 
-from . import calendar, coins, grid, rows
-from .board import king, knight, queen, rook
-from .catalog import tables
-from .errors import FormulaError, PositionError, TableCorrupt, TableError, TableMissing
-from .store import load
-from .sums import nim_sum
+from .catalog import SHIPPED as _SHIPPED
+from .errors import (
+    Error,
+    ExtraMissing,
+    FormulaError,
+    GameError,
+    PositionError,
+    TableCorrupt,
+    TableError,
+    TableMissing,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from . import contest
-    from .prove.check import check
-    from .prove.closed import closed_form
+    from .catalog import load, tables
+    from .dates import Dates
+    from .formula.check import check
+    from .formula.closed import closed_form
+    from .game import Game
+    from .games.board import King, Knight, Queen, Rook
+    from .games.calendar import Calendar
+    from .games.coins import Coins
+    from .games.grid import Grid
+    from .games.rows import Rows
+    from .positions import Box, Listed, Masks
     from .prove.verify import verify
+    from .sums import Sum, nim_sum
 
-__version__ = "1.0.0"
-__all__ = [
-    "FormulaError",
-    "PositionError",
-    "TableCorrupt",
-    "TableError",
-    "TableMissing",
-    "calendar",
-    "check",
-    "closed_form",
-    "coins",
-    "contest",
-    "grid",
-    "king",
-    "knight",
-    "load",
-    "nim_sum",
-    "queen",
-    "rook",
-    "rows",
-    "tables",
-    "verify",
-]
+    calendar: Calendar
+    king: King
+    rook: Rook
+    knight: Knight
+    queen: Queen
+    rows: Rows
+    coins: Coins
+    grid: Grid
 
-# What needs an upper floor is only loaded when it is asked for.
-_UPSTAIRS = {
-    "check": "prove.check:check",
-    "closed_form": "prove.closed:closed_form",
+__version__ = "2.0.0"
+
+# What is only loaded when it is asked for: where it is.
+_LAZY = {
+    "Box": "positions:Box",
+    "Calendar": "games.calendar:Calendar",
+    "Coins": "games.coins:Coins",
+    "Dates": "dates:Dates",
+    "Game": "game:Game",
+    "Grid": "games.grid:Grid",
+    "King": "games.board:King",
+    "Knight": "games.board:Knight",
+    "Listed": "positions:Listed",
+    "Masks": "positions:Masks",
+    "Queen": "games.board:Queen",
+    "Rook": "games.board:Rook",
+    "Rows": "games.rows:Rows",
+    "Sum": "sums:Sum",
+    "check": "formula.check:check",
+    "closed_form": "formula.closed:closed_form",
     "contest": "contest:",
+    "load": "catalog:load",
+    "nim_sum": "sums:nim_sum",
+    "tables": "catalog:tables",
     "verify": "prove.verify:verify",
 }
+__all__ = [
+    "Error", "ExtraMissing", "FormulaError", "GameError", "PositionError", "TableCorrupt", "TableError",
+    "TableMissing", *_LAZY, *_SHIPPED,
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> "Any":
-    if name not in _UPSTAIRS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    if name in _SHIPPED:
+        from .catalog import game
 
-    module, _, attribute = _UPSTAIRS[name].partition(":")
-    found = import_module(f"{__name__}.{module}")
-    return getattr(found, attribute) if attribute else found
+        found: Any = game(name)
+    elif name in _LAZY:
+        from importlib import import_module
+
+        module, _, attribute = _LAZY[name].partition(":")
+        found = import_module(f"{__name__}.{module}")
+        found = getattr(found, attribute) if attribute else found
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_UPSTAIRS])
+    return sorted({*globals(), *_LAZY, *_SHIPPED})

@@ -49,9 +49,10 @@ def pack(name: str, npy: bytes, level: int = 19) -> bytes:
     return frame + seal(name, frame)
 
 
-def unpack(name: str, head: bytes, size: int, blob: bytes) -> bytes:
-    """Return the `.npy` bytes, `size` of them and starting with `head`, in the file `blob` of table `name`.
+def unpack(name: str, heads: "dict[int, bytes]", blob: bytes) -> bytes:
+    """Return the `.npy` bytes in the file `blob` of table `name`.
 
+    heads: by the size of the whole `.npy` the header that it then must have; nothing of another size is decoded.
     Raises TableCorrupt, with what is wrong, for anything that `pack` did not make for this table.
     """
     import zstandard
@@ -61,12 +62,13 @@ def unpack(name: str, head: bytes, size: int, blob: bytes) -> bytes:
         raise TableCorrupt(_broken_seal(name, blob))
     try:
         promised = zstandard.get_frame_parameters(frame)
-        if promised.content_size != size or not promised.has_checksum:
-            raise TableCorrupt(f"it does not hold the {size:,} bytes expected, with a checksum")
+        if promised.content_size not in heads or not promised.has_checksum:
+            sizes = " or ".join(f"{size:,}" for size in heads)
+            raise TableCorrupt(f"it does not hold the {sizes} bytes expected, with a checksum")
         npy: bytes = zstandard.ZstdDecompressor().decompress(frame, allow_extra_data=False)
     except zstandard.ZstdError as error:
         raise TableCorrupt(f"its zstd frame is damaged ({error})") from None
-    if not npy.startswith(head):
+    if not npy.startswith(heads[len(npy)]):
         raise TableCorrupt("its array has another dtype, shape or order")
     return npy
 
@@ -87,12 +89,14 @@ def fold(square: "NDArray[Any]") -> "NDArray[Any]":
     return square[np.tril_indices(len(square))]
 
 
-def unfold(triangle: "NDArray[Any]", side: int) -> "NDArray[Any]":
-    """Return the symmetric array whose lower triangle is given: the inverse of `fold`."""
-    import numpy as np
-
-    square = np.zeros((side, side), triangle.dtype)
-    lower = np.tril_indices(side)
-    square[lower] = triangle
-    square.T[lower] = triangle
-    return square
+def unfold(triangle: "memoryview[int]", side: int) -> "memoryview[int]":
+    """Return the cells of the symmetric array whose lower triangle is given: the inverse of `fold`, without numpy."""
+    code = triangle.format
+    square = memoryview(bytearray(side * side * triangle.itemsize)).cast(code)  # type: ignore[call-overload]
+    start = 0
+    for row in range(side):
+        line = triangle[start : start + row + 1]
+        square[row * side : row * side + row + 1] = line
+        square[row : row + (row + 1) * side : side] = line
+        start += row + 1
+    return memoryview(square.tobytes()).cast(code)  # type: ignore[no-any-return, call-overload]

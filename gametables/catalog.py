@@ -1,102 +1,127 @@
-"""What is shipped: a line a table. The sizes of all games stand here and nowhere else."""
+"""From words to games and tables: the name of a shipped game, GAME.quantity, FILE.py:NAME."""
 
-from math import prod
+import os
+from importlib import import_module
 
-from .errors import TableMissing, shown
+from .errors import GameError, TableMissing, guess, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
-SIDE = 1000  # boards have 1..SIDE rows and columns
-WIDTH = 20  # squares in a row of the row game
-COINS = 1 << 16  # coins tabled one by one; greater ones are two look-ups
-LAWN = 10_000  # the greatest board of the walking game
-FIRST, LAST = (1900, 1, 1), (2001, 11, 4)  # the calendar's first day and its goal
-DAYS = 37_198
-NEVER = 65_535  # the remoteness of a draw in a table
+    from .game import Game
+    from .table import Table
 
-
-class Table:
-    """One table: what `load` gives, and what its file holds."""
-
-    def __init__(
-        self, name: str, dtype: str, shape: tuple[int, ...], coordinates: str, closed: bool, folded: bool
-    ) -> None:
-        self.name, self.dtype, self.shape = name, dtype, shape
-        self.game, self.quantity = name.split(".")
-        self.coordinates = coordinates.split()  # what a formula may call them
-        self.closed = closed  # is a closed form known?
-        self.folded = folded  # is only the lower triangle of the symmetric board stored, row after row?
-        self.stored = (shape[0] * (shape[0] + 1) // 2,) if folded else shape
-        self.itemsize = int(dtype[2])
-        self.cells = prod(shape)
-        self.nbytes = prod(self.stored) * self.itemsize
+# The games that the package ships: where each is declared.
+SHIPPED = {
+    "calendar": "calendar:Calendar",
+    "king": "board:King",
+    "rook": "board:Rook",
+    "knight": "board:Knight",
+    "queen": "board:Queen",
+    "rows": "rows:Rows",
+    "coins": "coins:Coins",
+    "grid": "grid:Grid",
+}
+_games: "dict[str, Game]" = {}
 
 
-_BOARD = (SIDE, SIDE)
-_LINES = (
-    # name, dtype (numpy's code, little-endian), shape, coordinates, closed form known, stored as a triangle
-    ("calendar.outcome", "|u1", (DAYS,), "y m d", True, False),
-    ("calendar.grundy", "|u1", (DAYS,), "y m d", False, False),
-    ("calendar.remoteness", "<u2", (DAYS,), "y m d", False, False),
-    ("king.outcome", "|u1", _BOARD, "n m", True, False),
-    ("king.grundy", "|u1", _BOARD, "n m", True, False),
-    ("king.remoteness", "<u2", _BOARD, "n m", True, False),
-    ("rook.outcome", "|u1", _BOARD, "n m", True, False),
-    ("rook.grundy", "<u2", _BOARD, "n m", True, False),
-    ("rook.remoteness", "<u2", _BOARD, "n m", True, False),
-    ("knight.outcome", "|u1", _BOARD, "n m", True, False),
-    ("knight.remoteness", "<u2", _BOARD, "n m", True, False),
-    ("queen.outcome", "|u1", _BOARD, "n m", True, False),
-    ("queen.grundy", "<u2", _BOARD, "n m", False, True),
-    ("queen.remoteness", "<u2", _BOARD, "n m", False, False),
-    ("rows.grundy", "|u1", (1 << WIDTH,), "x", True, False),
-    ("coins.grundy", "<u4", (COINS,), "x", True, False),
-    ("grid.outcome", "|u1", (LAWN,), "n", True, False),
-)
-TABLES = {line[0]: Table(*line) for line in _LINES}
-GAMES = tuple(dict.fromkeys(table.game for table in TABLES.values()))
+def game(name: str) -> "Game":
+    """Return the shipped game of that name; raise TableMissing."""
+    if name not in _games:
+        if name not in SHIPPED:
+            raise TableMissing(f"there is no game {shown(name)}{guess(name, SHIPPED)}", value=name)
+        module, _, family = SHIPPED[name].partition(":")
+        _games.setdefault(name, getattr(import_module(f".games.{module}", __package__), family)())
+    return _games[name]
+
+
+def games() -> "tuple[Game, ...]":
+    """Return the shipped games."""
+    return tuple(map(game, SHIPPED))
 
 
 def tables() -> tuple[str, ...]:
-    """Return the names of all tables, in the catalogue's order.
+    """Return the names of all shipped tables.
 
-    >>> tables()[:2]
-    ('calendar.outcome', 'calendar.grundy')
+    >>> len(tables())
+    17
     """
-    return tuple(TABLES)
+    return tuple(table.name for each in games() for table in each.tables())
 
 
-def entry(name: str) -> Table:
-    """Return the line of table `name`; raise TableMissing, or TypeError where `name` is no string."""
+def table(name: "Table | str") -> "Table":
+    """Return the table of that name; raise TableMissing, or TypeError where `name` is no string."""
+    if hasattr(name, "cells"):
+        return name  # type: ignore[return-value]
     if not isinstance(name, str):
         raise TypeError(f"a table's name must be a string, not {shown(name)}")
-    table = TABLES.get(str(name))
-    if table is None:
-        raise TableMissing(f"there is no table {shown(name)}{guess(name, _of_its_game(name) or TABLES)}")
-    return table
+    family, _, quantity = name.partition(".")
+    if family in SHIPPED and quantity in (game(family).quantities or ()):
+        return game(family).table(quantity)
+    own = [known for known in tables() if known.partition(".")[0] == family]
+    raise TableMissing(f"there is no table {shown(name)}{guess(name, own or tables())}", value=name)
 
 
-def select(words: "Iterable[str]") -> list[str]:
-    """Return the tables that the words, games or tables, name, in the catalogue's order; all for no words."""
-    words = list(words)
+def select(words: "Iterable[str]") -> "list[Table]":
+    """Return the shipped tables that the words, games or tables, name, in the catalogue's order; all for no words."""
+    words, found = list(words), [table(name) for name in tables()]
     for word in words:
-        if word not in GAMES and word not in TABLES:
-            known = _of_its_game(word) or [*GAMES, *TABLES]
-            raise TableMissing(f"there is no game or table {shown(word)}{guess(word, known)}")
-    return [name for name in TABLES if not words or name in words or TABLES[name].game in words]
+        if word not in SHIPPED and word not in tables():
+            own = [each.name for each in found if each.game.name == word.partition(".")[0]] or [*SHIPPED, *tables()]
+            raise TableMissing(f"there is no game or table {shown(word)}{guess(word, own)}", value=word)
+    return [each for each in found if not words or each.name in words or each.game.name in words]
 
 
-def _of_its_game(word: str) -> list[str]:
-    """Return the tables of the game that a word begins with, if it does."""
-    return [name for name in TABLES if TABLES[name].game == word.partition(".")[0]]
+def load(name: "Table | str") -> "Any":
+    """Return table `name` as a read-only numpy array; see `tables` for the names.
+
+    Outcomes are 0 = P, 1 = N, 2 = D. A position stands where the game's `index` says. The array is
+    unpacked once and shared by all callers. Raises TableMissing (also for a name that is no table's),
+    TableCorrupt, and TypeError where `name` is no string.
+
+    >>> load(tables()[0])[:4].tolist()
+    [1, 0, 1, 0]
+    """
+    return table(name).array()
 
 
-def guess(word: str, known: "Iterable[str]") -> str:
-    """Return what an error says of a word that is not among the known ones: the likeliest, or all."""
-    from difflib import get_close_matches
+def find(text: str) -> "Game":
+    """Return the game that a word names: a shipped one, or one declared as FILE.py:NAME or module:NAME."""
+    where, colon, name = text.rpartition(":")
+    if not colon:
+        return game(text)
+    module = _loaded(where)
+    found = getattr(module, name, None)
+    if found is None:
+        known = [word for word, value in vars(module).items() if hasattr(value, "option_map") and word != "Game"]
+        raise TableMissing(f"{where} declares no game {shown(name)}{guess(name, known)}", value=name)
+    if not hasattr(found, "option_map"):
+        raise GameError(f"{text} is no game: a subclass of gametables.Game is needed", value=text)
+    return found() if isinstance(found, type) else found  # type: ignore[no-any-return]
 
-    known = list(known)
-    close = get_close_matches(word[:80].lower(), known, n=1)
-    return f"; did you mean {close[0]}?" if close else f"; there are {', '.join(known)}"
+
+def _loaded(where: str) -> "Any":
+    """Return the module in a file, or of that name."""
+    if not where.endswith(".py"):
+        try:
+            return import_module(where)
+        except ImportError as error:
+            raise TableMissing(f"{where} cannot be imported: {error}", value=where) from error
+    if not os.path.isfile(where):
+        raise TableMissing(f"there is no file {where}", value=where)
+    import sys
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    name = os.path.basename(where)[:-3]
+    spec = spec_from_file_location(name, where)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules.setdefault(name, module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise GameError(f"{where} cannot be run: {type(error).__name__}: {error}", value=where) from error
+    return module

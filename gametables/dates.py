@@ -1,14 +1,15 @@
-"""What a date is to the calendar game: three integers or a `datetime.date`, and arrays of either; checked."""
+"""Positions that are Gregorian dates: three integers or a `datetime.date`, and arrays of either."""
 
-from . import batch
-from .catalog import LAST
-from .errors import PositionError, shown
+from .errors import GameError, PositionError, shown
+from .positions import Positions, integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import date
     from typing import Any
 
-    from numpy.typing import NDArray
+    from .game import Game
+    from .table import Table
 
 Day = tuple[int, int, int]
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -16,80 +17,130 @@ _LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def length(year: int, month: int) -> int:
-    """Return the number of days of a month of the Gregorian calendar."""
+    """Return the number of days of a month."""
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return _LENGTHS[month - 1] + (month == 2 and leap)
 
 
-def one(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> Day:
-    """Return one date of the game, given in any of the ways it may be, as three integers."""
-    if month is None and day is None:
-        year, month, day = _split(year)
-    year, month, day = (batch.integer(f"calendar: {what}", part) for what, part in _named(year, month, day))
-    return checked(year, month, day, first, hint)
+def iso(day: "tuple[Any, ...]") -> str:
+    """Return year, month and day, whatever they are, as ISO 8601 writes them."""
+    return "-".join(shown(part).zfill(width) for part, width in zip(day, (4, 2, 2)))  # noqa: B905
 
 
-def _split(value: "Any") -> Day:
+class Dates(Positions):
+    """The dates from the first to the last, each of which is a `datetime.date` or a tuple (year, month, day)."""
+
+    names, columns, depth, lows = ("y", "m", "d"), ("date",), 3, (1, 1, 1)
+
+    def __init__(self, first: "Any", last: "Any") -> None:
+        self.first, self.last = as_day(first), as_day(last)
+        if not (1, 1, 1) <= self.first <= self.last <= (9999, 12, 31):
+            raise GameError(f"Dates: {iso(self.first)}..{iso(self.last)} is no range of dates")
+        self._begin = ordinal(self.first)
+        self.size = ordinal(self.last) - self._begin + 1
+        self.shape = (self.size,)
+
+    def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "date":
+        day = values
+        if len(values) == 1:
+            day = _one(values[0], game)
+        if len(day) != 3:
+            raise TypeError(f"{game.name}: a date is three integers or a datetime.date, not {len(day)} values")
+        parts = zip(("year", "month", "day"), day)  # noqa: B905
+        year, month, number = (integer(f"{game.name}: {what}", part) for what, part in parts)
+        return self.checked(year, month, number, game, quantity)
+
+    def checked(self, year: int, month: int, day: int, game: "Game", quantity: str = "", where: str = "") -> "date":
+        """Return the date if it exists and lies in the range; else raise the PositionError."""
+        exists = year > 0 and 1 <= month <= 12 and 1 <= day <= length(year, month)
+        if exists and self.first <= (year, month, day) <= self.last:
+            from datetime import date
+
+            return date(year, month, day)
+        text, name, limits = iso((year, month, day)), game.name, (iso(self.first), iso(self.last))
+        if not exists:
+            raise PositionError(f"{name}: the date {text} does not exist{where}", name, text, limits)
+        earlier = game.hint(quantity) if (year, month, day) < self.first else ""  # later ones have no answer
+        message = f"{name}: the date must be {limits[0]}..{limits[1]}, not {text}{where}{earlier}"
+        raise PositionError(message, name, text, limits)
+
+    def index(self, position: "Any") -> int:
+        place: int = position.toordinal() - self._begin if hasattr(position, "toordinal") else -1
+        if not 0 <= place < self.size or hasattr(position, "hour"):  # a time of day is no part of a date
+            raise LookupError(position)
+        return place
+
+    def position(self, place: int) -> "date":
+        from datetime import date
+
+        return date.fromordinal(self._begin + place)
+
+    def data(self, position: "Any") -> str:
+        return str(position)
+
+    def typed(self, words: "list[str]", game: "Game") -> "tuple[Any, ...]":
+        parts = split(words[0]) if len(words) == 1 else words
+        if len(parts) != 3:
+            raise PositionError(f"{game.name}: a position is {game.form}; not {shown(' '.join(words))}", game.name)
+        return tuple(map(game.number, parts))
+
+    @property
+    def form(self) -> str:
+        """How a position is typed."""
+        return f"a date: {iso(self.last)}"
+
+    def unlimited(self) -> "Dates":
+        return Dates((1, 1, 1), self.last)
+
+    def blank(self) -> "list[Any]":
+        """Return the quick look-up's lists before anything is asked: nothing for the years without a table."""
+        return [None] * (self.last[0] + 1)
+
+    def fill(self, rows: "list[Any]", table: "Table", position: "date") -> None:
+        cells, year = table.cells(), position.year
+        place = ordinal((year, 1, 1)) - self._begin
+        if place < 0:  # of a year that is tabled in part only the end is, and no list can begin there
+            return
+        months: list[Any] = [None]
+        for month in range(1, 13):
+            months.append([0, *cells[place : place + length(year, month)]])  # shorter where the table ends
+            place += length(year, month)
+        rows[year] = months
+
+
+def split(text: str) -> list[str]:
+    """Return the three numbers of a date that is typed as ISO 8601 has it; none for what is no such text."""
+    parts = text.split("-")
+    return parts if len(parts) == 3 and all(part.isascii() and part.isdecimal() for part in parts) else []
+
+
+def ordinal(day: Day) -> int:
+    """Return the number of a day, as `datetime.date.toordinal` has it."""
+    from datetime import date
+
+    return date(*day).toordinal()
+
+
+def as_day(value: "Any") -> Day:
+    """Return a date as three integers: they, a `datetime.date` or ISO text; GameError for what is none."""
+    if isinstance(value, str):
+        value = tuple(map(int, split(value)))
+    if hasattr(value, "toordinal"):
+        return value.year, value.month, value.day
+    try:
+        year, month, day = value
+        ordinal((year, month, day))
+        return int(year), int(month), int(day)
+    except (TypeError, ValueError):
+        raise GameError(f"{shown(value)} is no date: (2001, 11, 4), a datetime.date or '2001-11-04'") from None
+
+
+def _one(value: "Any", game: "Game") -> Day:
+    """Return year, month and day of one value that is a date."""
     from datetime import date
 
     numpy_day = getattr(value, "dtype", None) == "M8[D]" and value.ndim == 0
     day: Any = value.item() if numpy_day else value  # None for a missing one
     if not isinstance(day, date):
-        raise TypeError(f"calendar: a date is three integers or a datetime.date, not {shown(value)}")
+        raise TypeError(f"{game.name}: a date is three integers or a datetime.date, not {shown(value)}")
     return day.year, day.month, day.day
-
-
-def checked(year: int, month: int, day: int, first: Day, hint: str = "", where: str = "") -> Day:
-    """Return the date if it exists and lies from `first` to the goal; else raise the PositionError."""
-    exists = year > 0 and 1 <= month <= 12 and 1 <= day <= length(year, month)
-    if first <= (year, month, day) <= LAST and exists:
-        return year, month, day
-    text = "-".join(shown(part).zfill(width) for part, width in ((year, 4), (month, 2), (day, 2)))
-    if not exists:
-        raise PositionError(f"calendar: the date {text} does not exist{where}")
-    limits = "..".join("%04d-%02d-%02d" % limit for limit in (first, LAST))
-    earlier = hint if (year, month, day) < first else ""  # nobody knows an answer for later ones
-    raise PositionError(f"calendar: the date must be {limits}, not {text}{where}{earlier}")
-
-
-def many(year: "Any", month: "Any", day: "Any", first: Day, hint: str = "") -> "list[NDArray[Any]]":
-    """Return arrays of year, month, day and of the days since `first`, given in either of the ways they may be."""
-    if month is None and day is None:
-        year, month, day = _split_array(year) if batch.is_batch(year) else _split(year)
-    import numpy as np
-
-    several = batch.is_batch(year, month, day)
-    y, m, d = parts = [batch.integers(f"calendar: {what}", part) for what, part in _named(year, month, day)]
-    begins = np.arange(f"{first[0]:04}-01", f"{LAST[0] + 1:04}-02", dtype="M8[M]").astype("M8[D]").astype("i8")
-    begins -= begins[0]  # of each month
-    good = (y >= first[0]) & (y <= LAST[0]) & (m >= 1) & (m <= 12)
-    year, month = (np.where(good, part, 1).astype("i8") for part in (y, m))
-    number = np.where(good, (year - first[0]) * 12 + month - 1, 0)  # of the month
-    good = good & (d >= 1) & (d <= np.diff(begins)[number])
-    days = begins[number] + np.where(good, d, 1).astype("i8") - 1
-    good &= days < begins[(LAST[0] - first[0]) * 12 + LAST[1] - 1] + LAST[2]
-    if not good.all():
-        place, offender = batch.first_offender([~good], parts)
-        where = batch.at(place) if several else ""
-        checked(offender[0], offender[1], offender[2], first, hint, where)
-        raise AssertionError("an offender that does not offend")
-    return [*np.broadcast_arrays(*parts), days]
-
-
-def _named(year: object, month: object, day: object) -> tuple[tuple[str, object], ...]:
-    return ("year", year), ("month", month), ("day", day)
-
-
-def _split_array(days: "NDArray[Any]") -> "list[NDArray[Any]]":
-    """Return year, month and day of an array of `datetime64[D]`."""
-    import numpy as np
-
-    days = batch.plain("calendar: dates", days)
-    if days.dtype.newbyteorder("=") != "M8[D]":
-        raise TypeError(f"calendar: an array of dates must be datetime64[D], not {days.dtype}")
-    if np.isnat(days).any():
-        place = tuple(int(i) for i in np.argwhere(np.isnat(days))[0])
-        raise PositionError(f"calendar: NaT is no date{batch.at(place)}")
-    months = days.astype("M8[M]").astype("i8")  # since January 1970
-    first = days.astype("M8[M]").astype("M8[D]")
-    return [months // 12 + 1970, months % 12 + 1, (days - first).astype("i8") + 1]

@@ -7,8 +7,9 @@ import sys
 import time
 
 import pytest
-from test_blob import ROOT
+from conftest import ROOT
 
+from gametables import table
 from gametables.commands import main
 
 
@@ -172,12 +173,87 @@ def test_bad_positions_are_one_line_and_status_2(capsys, words, error):
     assert len(err.splitlines()) == 1
 
 
-def test_a_missing_table_is_one_line_and_status_1(capsys, monkeypatch, tmp_path):
-    from gametables import board, store
+@pytest.fixture
+def mine(tmp_path):
+    """A file of a game of one's own."""
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from gametables import Box, Game\n"
+        "class Take(Game):\n"
+        "    most, take, steps_back, note = 30, (1, 3, 4), True, 'none'\n"
+        "    def positions(self):\n"
+        "        return Box(n=range(self.most + 1))\n"
+        "    def options(self, n):\n"
+        "        return {k: n - k for k in self.take if k <= n}\n"
+        "small = Take(most=9).solve()\n"
+    )
+    return f"{file}:Take"
 
-    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path), str(tmp_path)])
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(board.rook, "_rows", {"outcome": [None] * 1001})
+
+def test_a_declared_game(capsys, mine):
+    """It is solved on the spot, which is said where it does not disturb; a solved one is taken as it is."""
+    answer = "the player to move wins in 5 moves (N). Grundy value 1.\nbest move: 3\nwinning moves: 1; 3\n"
+    assert ask(capsys, mine, "10") == (0, f"Take, 10: {answer}", "solving Take ...\n")
+    status, out, err = ask(capsys, mine, "most=12", "take=2,3", "misere=yes", "1", "--json")
+    assert (status, err) == (0, "solving Take(most=12, take=(2, 3), misere=True) ...\n")
+    assert json.loads(out) == {
+        "game": "Take(most=12, take=(2, 3), misere=True)", "position": 1, "outcome": "N", "wins": True,
+        "remoteness": 0, "best_move": None, "winning_moves": [],
+    }  # fmt: skip
+    assert "the player to move has won (N)." in ask(capsys, mine, "misere=yes", "0")[1]
+    assert ask(capsys, mine.replace("Take", "small"), "9")[2] == ""
+    assert ask(capsys, mine, "7", "+", "3")[1].startswith("Take, 7 + 3: the player to move wins (N). Grundy value 1.\n")
+
+
+def test_a_shipped_game_with_other_parameters(capsys):
+    words, err = ask(capsys, "queen", "side=12", "6", "8")[1:]
+    assert (words, err) == (
+        f"Queen(side=12), {ask(capsys, 'queen', '6', '8')[1].partition(', ')[2]}",
+        "solving Queen(side=12) ...\n",
+    )
+    assert ask(capsys, "queen", "side=1000", "6", "8") == ask(capsys, "queen", "6", "8")
+    assert ask(capsys, "calendar", "first=2000-01-01", "goal=2000-02-29", "2000-02-28")[1].startswith("Calendar(")
+    assert "Grundy value 3.\nbest move: 0: to (1, 4)\n" in ask(capsys, "rook", "5", "8", "+", "3", "3")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("tak=2 5", "has no parameter 'tak'; did you mean take?"),
+        ("take=two 5", "take is (1, 3, 4) unless it is given, and cannot be 'two'"),
+        ("steps_back=1 5", "steps_back is True unless it is given, and cannot be '1'"),
+        ("most=1_000.0 5", "cannot be '1_000.0'"),
+        ("31", "Take: n must be 0..30, not 31"),
+        ("3 3", "Take: a position is n: 30; not '3 3'"),
+        ("", "Take: a position is n: 30; not ''"),
+        ("misere=yes 3 + 4", "there is no outcome of a sum in misère play"),
+    ],
+)
+def test_what_a_declared_game_has_not(capsys, mine, words, error):
+    status, out, err = ask(capsys, mine, *words.split())
+    assert (status, out) == (2, "")
+    assert error in err.removeprefix("solving Take ...\n")
+
+
+def test_files_that_declare_no_game(capsys, mine, tmp_path):
+    path = mine.removesuffix(":Take")
+    (tmp_path / "worse.py").write_text("1 / 0")
+    for name, error in (
+        (f"{path}:Tak", "declares no game 'Tak'; did you mean Take?"),
+        (f"{path}:Box.__init__", "declares no game"),
+        (f"{path}:__name__", "is no game: a subclass of gametables.Game is needed"),
+        (f"{path}x:Take", "cannot be imported"),
+        ("none.py:Take", "there is no file none.py"),
+        ("nothing.of_the_kind:Take", "cannot be imported: No module named 'nothing'"),
+        (f"{tmp_path / 'worse.py'}:Take", "cannot be run: ZeroDivisionError: division by zero"),
+    ):
+        status, out, err = ask(capsys, name, "3")
+        assert (status, out) == (2, "")
+        assert error in err
+
+
+def test_a_missing_table_is_one_line_and_status_1(capsys, monkeypatch, tmp_path, forget):
+    monkeypatch.setattr(table, "FOLDERS", [str(tmp_path), str(tmp_path)])
     status, out, err = ask(capsys, "rook", "5", "8")
     assert (status, out) == (1, "")
     assert err.startswith("gametables ask: rook.outcome.npy.zst is neither in ")

@@ -3,28 +3,49 @@
 import io
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 import zstandard
+from conftest import ROOT
 
 import gametables as gt
-from gametables import TableCorrupt, TableError, TableMissing, blob, catalog, store
+from gametables import TableCorrupt, TableError, TableMissing, blob, catalog, table
 
-ROOT = Path(gt.__file__).parents[1]
 SMALL = "grid.outcome"
+BOARD = (1000, 1000)
+SHIPPED = {
+    "calendar.outcome": ("|u1", (37_198,)),
+    "calendar.grundy": ("|u1", (37_198,)),
+    "calendar.remoteness": ("<u2", (37_198,)),
+    "king.outcome": ("|u1", BOARD),
+    "king.grundy": ("|u1", BOARD),
+    "king.remoteness": ("<u2", BOARD),
+    "rook.outcome": ("|u1", BOARD),
+    "rook.grundy": ("<u2", BOARD),
+    "rook.remoteness": ("<u2", BOARD),
+    "knight.outcome": ("|u1", BOARD),
+    "knight.remoteness": ("<u2", BOARD),
+    "queen.outcome": ("|u1", BOARD),
+    "queen.grundy": ("<u2", BOARD),
+    "queen.remoteness": ("<u2", BOARD),
+    "rows.grundy": ("|u1", (1 << 20,)),
+    "coins.grundy": ("<u4", (1 << 16,)),
+    "grid.outcome": ("|u1", (10_000,)),
+}
+
+
+def test_the_tables_are_these():
+    assert gt.tables() == tuple(SHIPPED)
 
 
 def file_of(name):
-    return store.read_file(f"{name}.npy.zst")[1]
+    return table.read_file(f"{name}.npy.zst")[1]
 
 
 def opened(name, packed):
-    """What the store does with a file, from its bytes."""
-    table = catalog.TABLES[name]
-    head = blob.header(table.dtype, table.stored)
-    return blob.unpack(name, head, len(head) + table.nbytes, packed)
+    """What a table does with a file, from its bytes."""
+    return blob.unpack(name, catalog.table(name).heads(), packed)
 
 
 @pytest.mark.parametrize("name", gt.tables())
@@ -32,18 +53,19 @@ def test_every_table_is_readable_without_us(name):
     """A stock decoder and numpy.load: what they give is what `load` gives, or its lower triangle."""
     decoded = zstandard.ZstdDecompressor().stream_reader(file_of(name)).read()
     array = np.load(io.BytesIO(decoded), allow_pickle=False)
-    table, public = catalog.TABLES[name], gt.load(name)
-    if table.folded:
+    public = gt.load(name)
+    if name == "queen.grundy":
         public = np.concatenate([public[row, : row + 1] for row in range(len(public))])
-    assert (array.dtype, array.shape) == (np.dtype(table.dtype), table.stored)
+    assert (array.dtype, array.shape) == (np.dtype(SHIPPED[name][0]), public.shape)
     assert (array == public).all()
     assert (public == public.T).all() if public.ndim == 2 else True
 
 
 @pytest.mark.parametrize("name", gt.tables())
-def test_load_gives_what_the_catalogue_says_and_nobody_can_change_it(name):
-    array, table = gt.load(name), catalog.TABLES[name]
-    assert (array.shape, array.dtype) == (table.shape, np.dtype(table.dtype))
+def test_load_gives_the_table_and_nobody_can_change_it(name):
+    array = gt.load(name)
+    assert (array.dtype, array.shape) == (np.dtype(SHIPPED[name][0]), SHIPPED[name][1])
+    assert (catalog.table(name).dtype, catalog.table(name).shape) == SHIPPED[name]
     assert gt.load(name) is array
     with pytest.raises(ValueError, match="read-only"):
         array[(0,) * array.ndim] = 1
@@ -90,7 +112,7 @@ def saved(array):
     return file.getvalue()
 
 
-CELLS = np.zeros(catalog.LAWN, "u1")
+CELLS = np.zeros(10_000, "u1")
 WRONG = {
     "another shape": CELLS[:-1],
     "two dimensions": CELLS.reshape(100, 100),
@@ -124,10 +146,8 @@ def test_the_message_says_whose_file_it_is():
         opened("rook.outcome", file_of("king.outcome"))
 
 
-def test_a_missing_a_damaged_and_an_unreadable_table(tmp_path, monkeypatch):
-    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path / "a"), str(tmp_path)])
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(store, "_arrays", {})
+def test_a_missing_a_damaged_and_an_unreadable_table(tmp_path, monkeypatch, forget):
+    monkeypatch.setattr(table, "FOLDERS", [str(tmp_path / "a"), str(tmp_path)])
     file = tmp_path / f"{SMALL}.npy.zst"
     with pytest.raises(TableMissing, match=r"grid.outcome.npy.zst is neither in .*python build_tables.py"):
         gt.load(SMALL)
@@ -141,7 +161,7 @@ def test_a_missing_a_damaged_and_an_unreadable_table(tmp_path, monkeypatch):
     file.rmdir()
     monkeypatch.undo()
     file.write_bytes(file_of(SMALL))
-    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path)])
+    monkeypatch.setattr(table, "FOLDERS", [str(tmp_path)])
     assert gt.load(SMALL).sum() == 5_000  # a failed load is not remembered
 
 
@@ -164,20 +184,13 @@ def test_names_that_are_no_strings(name):
         gt.load(name)
 
 
-def test_numbers_of_more_than_a_byte_are_swapped_for_a_big_endian_machine():
-    table = catalog.TABLES["coins.grundy"]
-    swapped = store._swapped(table, store.unpacked(table.name))
-    assert (
-        np.frombuffer(swapped, ">u4", offset=len(blob.header(table.dtype, table.stored))) == gt.load(table.name)
-    ).all()
-
-
-def test_a_big_endian_machine_swaps_before_it_answers(monkeypatch):
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(store.sys, "byteorder", "big")
-    assert store._npy(catalog.TABLES["coins.grundy"]) == store._swapped(
-        catalog.TABLES["coins.grundy"], store.unpacked("coins.grundy")
-    )
+def test_a_big_endian_machine_swaps_before_it_answers(monkeypatch, forget):
+    """What it reads are the numbers of the file, the bytes of each in the other order."""
+    monkeypatch.setattr(table.sys, "byteorder", "big")
+    swapped = catalog.table("coins.grundy").cells()
+    forget()
+    monkeypatch.undo()
+    assert (np.frombuffer(swapped, ">u4") == gt.load("coins.grundy")).all()
 
 
 def test_the_tables_inside_the_package_come_first(tmp_path, monkeypatch):
@@ -185,22 +198,20 @@ def test_the_tables_inside_the_package_come_first(tmp_path, monkeypatch):
     for folder in (inside, beside):
         folder.mkdir()
         (folder / "name").write_text(folder.name)
-    monkeypatch.setattr(store, "FOLDERS", [str(inside), str(beside)])
-    assert store.read_file("name") == (str(inside / "name"), b"inside")
+    monkeypatch.setattr(table, "FOLDERS", [str(inside), str(beside)])
+    assert table.read_file("name") == (str(inside / "name"), b"inside")
     (inside / "name").unlink()
-    assert store.read_file("name") == (str(beside / "name"), b"beside")
+    assert table.read_file("name") == (str(beside / "name"), b"beside")
 
 
-def test_a_table_is_unpacked_once(monkeypatch):
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(store, "_arrays", {})
+def test_a_table_is_unpacked_once(monkeypatch, forget):
     unpacked = []
     monkeypatch.setattr(blob, "unpack", lambda name, *rest, old=blob.unpack: unpacked.append(name) or old(name, *rest))
     for _ in range(3):
         gt.load("king.grundy")
-        store.cells("king.grundy")
+        gt.king.grundy(5, 8)
     assert unpacked == ["king.grundy"]
-    assert store.cells("king.grundy").readonly
+    assert catalog.table("king.grundy").cells().readonly
 
 
 def test_a_question_while_numpy_is_being_imported_is_answered(monkeypatch):
@@ -210,7 +221,7 @@ def test_a_question_while_numpy_is_being_imported_is_answered(monkeypatch):
 
 
 def test_words_select_games_and_tables_only():
-    assert catalog.select(["queen", "king.grundy"])[0] == "king.grundy"
+    assert catalog.select(["queen", "king.grundy"])[0].name == "king.grundy"
     for word in ("outcome", "grundy", ""):
         with pytest.raises(TableMissing):
             catalog.select([word])
@@ -239,9 +250,12 @@ def test_a_scalar_answer_imports_no_numpy_no_solver_no_prover(question):
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     imported, answered = (set(line.split()) for line in run.stdout.splitlines())
     ours = {name for name in answered if name.startswith("gametables")}
-    ground = "batch blob board calendar catalog coins dates errors grid rows store sums"
-    assert ours == {"gametables", *(f"gametables.{floor}" for floor in ground.split())}
-    assert not answered & {"numpy", "argparse", "pathlib", "importlib.resources", "threading", "json", "difflib"}
+    ground = "blob catalog dates declaration errors game games lookups positions quantities sums table texts"
+    own = {name for name in ours if name.startswith("gametables.games.")}
+    assert ours - own <= {"gametables", *(f"gametables.{module}" for module in ground.split())}
+    assert len(own) == (5 if question == "tables()" else 1)
+    heavy = {"numpy", "argparse", "pathlib", "importlib.resources", "threading", "json", "difflib", "dataclasses"}
+    assert not answered & heavy
     assert not imported & {"zstandard", "typing", "datetime", "re"}
 
 
@@ -257,8 +271,10 @@ def test_a_scalar_answer_imports_no_numpy_no_solver_no_prover(question):
     ],
 )
 def test_only_the_tables_that_are_needed_are_loaded(question, needed):
-    code = f"import gametables; gametables.{question}; print(*gametables.store._decoded)"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    code = f"import gametables; gametables.{question}; print(*unpacked)"
+    count = "from gametables import blob; old, unpacked = blob.unpack, []; "
+    count += "blob.unpack = lambda name, *rest: unpacked.append(name) or old(name, *rest); "
+    run = subprocess.run([sys.executable, "-c", count + code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert sorted(run.stdout.split()) == needed
 
 

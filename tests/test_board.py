@@ -45,14 +45,14 @@ def test_known_greatest_grundy_values():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cell_of_the_arrays_is_the_scalar_answer(game):
-    outcome = gt.load(f"{game.piece}.outcome").tolist()
+    outcome = gt.load(f"{game.name}.outcome").tolist()
     for n, row in enumerate(outcome, start=1):
         assert [game.outcome(n, m) for m in range(1, 1001)] == ["PND"[cell] for cell in row]
 
 
 @pytest.mark.parametrize("game", [gt.king, gt.rook, gt.queen])
 def test_every_cell_of_the_grundy_arrays_is_the_scalar_answer(game):
-    grundy = gt.load(f"{game.piece}.grundy").tolist()
+    grundy = gt.load(f"{game.name}.grundy").tolist()
     for n, row in enumerate(grundy, start=1):
         assert [game.grundy(n, m) for m in range(1, 1001)] == row
 
@@ -83,7 +83,7 @@ def test_sizes_outside_are_refused(game, bad):
     verbs = [game.outcome, game.wins, game.index] + ([game.grundy] if game is not gt.knight else [])
     for verb in verbs:
         for position in ((bad, 8), (5, bad)):
-            with pytest.raises(PositionError, match=rf"^{game.piece}: board size must be 1\.\.1000, not "):
+            with pytest.raises(PositionError, match=rf"^{game.name}: board size must be 1\.\.1000, not "):
                 verb(*position)
 
 
@@ -92,7 +92,7 @@ def test_sizes_outside_are_refused(game, bad):
 def test_what_is_no_integer_is_a_type_error(game, bad):
     for verb in (game.outcome, game.wins, game.index):
         for position in ((bad, 8), (5, bad)):
-            with pytest.raises(TypeError, match=f"^{game.piece}: board size must be an integer, not "):
+            with pytest.raises(TypeError, match=f"^{game.name}: board size must be an integer, not "):
                 verb(*position)
 
 

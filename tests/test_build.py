@@ -9,15 +9,24 @@ import sys
 import numpy as np
 import pytest
 import zstandard
-from test_blob import ROOT
+from conftest import ROOT
 
-import build_tables
 import gametables as gt
-from gametables import blob, catalog
+from gametables import GameError, blob, build, catalog
 
-# What each table can be held against beside its rules: a closed form where one is known, and other tables.
+# What the options of players are held against at a build, and what each table is beside its rules.
+OPTIONS = {
+    "calendar": "all positions",
+    "king": "side 183 and 10,000 spread positions",
+    "rook": "side 46 and 94 spread positions",
+    "knight": "side 225 and 10,000 spread positions",
+    "queen": "side 42 and 86 spread positions",
+    "rows": "width 14 and 6,555 spread positions",
+    "coins": "tabled 42",
+    "grid": "all walks to side 4",
+}
 WITNESSES = {
-    name: ["rules"]
+    name: [f"options: {OPTIONS[name.partition('.')[0]]}", "rules"]
     + (["closed form"] if gt.closed_form(name) else [])
     + (["agreement"] if name.partition(".")[0] not in ("rows", "coins", "grid") else [])
     for name in gt.tables()
@@ -43,7 +52,7 @@ def test_a_whole_build_makes_the_shipped_tables(built):
     assert files == {f"{name}.npy.zst" for name in gt.tables()} | {"manifest.json"}
     assert files == {path.name for path in (ROOT / "tables").iterdir()}
     for name in gt.tables():
-        array = build_tables.read(folder / "new" / f"{name}.npy.zst", name)
+        array = build.read(folder / "new", catalog.table(name))
         assert array.dtype == gt.load(name).dtype
         assert (array == gt.load(name)).all()
 
@@ -85,6 +94,12 @@ def test_every_line_of_the_manifests_is_what_the_files_hold(built):
             npy = zstandard.ZstdDecompressor().stream_reader(packed).read()
             array = np.load(io.BytesIO(npy))
             assert entry.pop("witnesses")
+            game = catalog.table(name).game
+            assert entry.pop("parameters") == json.loads(json.dumps(game.parameters))
+            kind = entry.pop("positions")
+            assert (kind["kind"], kind["names"]) == (type(game.kind).__name__, list(game.kind.names))
+            ends = [game.kind.position(at) for at in (0, public.size - 1)]
+            assert [kind["first"], kind["last"]] == [game.kind.data(end) for end in ends]
             assert entry == {
                 "cells": public.size,
                 "dtype": array.dtype.str,
@@ -114,7 +129,7 @@ def test_compare_names_table_position_and_both_values(tmp_path):
     """A wrong value is named even in a file that is sealed and whole; so is a file that cannot be read."""
     changes = {"calendar.outcome": (275,), "queen.grundy": (7, 4), "rows.grundy": (3,), "coins.grundy": (0,)}
     for name, place in changes.items():
-        table, array = catalog.TABLES[name], gt.load(name).copy()
+        table, array = catalog.table(name), gt.load(name).copy()
         array[place] += 1
         npy = blob.header(table.dtype, table.stored) + (blob.fold(array) if table.folded else array).tobytes()
         (tmp_path / f"{name}.npy.zst").write_bytes(blob.pack(name, npy, level=1))
@@ -145,20 +160,20 @@ def test_compare_reads_past_a_broken_seal_and_names_it(tmp_path):
 def test_a_table_that_a_witness_contradicts_is_not_written(tmp_path, monkeypatch):
     wrong = gt.load("grid.outcome").copy()
     wrong[7] = 0
-    monkeypatch.setattr(build_tables, "solve", lambda name: wrong)
-    with pytest.raises(build_tables.BuildError, match="grid.outcome: at n = 8: solved 0, rules: 1"):
-        build_tables.build_all(["grid.outcome"], tmp_path, None)
+    monkeypatch.setattr(build, "solve", lambda game: {"outcome": wrong})
+    with pytest.raises(build.BuildError, match="grid.outcome: at n = 8: solved 0, rules: 1"):
+        build.build(catalog.select(["grid"]), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_solution_that_does_not_fit_its_dtype_is_refused(monkeypatch):
-    from gametables import solve
-    from gametables.solve import grid
+def test_a_solution_that_does_not_fit_is_refused(monkeypatch, tmp_path):
+    from gametables.solve import pairing
 
-    for solution in (np.full(10_000, 256), np.full(10_000, -1), np.zeros(9_999, int), np.zeros((10_000, 1), int)):
-        monkeypatch.setattr(grid, "outcome", lambda limit, solution=solution: solution)
-        with pytest.raises(OverflowError, match="grid.outcome"):
-            solve.solve("grid.outcome")
+    for solution in (np.full(10_000, 256), np.full(10_000, -1), np.zeros(9_999, int), np.zeros((100, 101), int)):
+        monkeypatch.setattr(pairing, "solve", lambda game, quantity, solution=solution: solution)
+        with pytest.raises((build.BuildError, GameError, ValueError), match="outcome|reshape"):
+            build.build(catalog.select(["grid"]), tmp_path)
+        assert list(tmp_path.iterdir()) == []
 
 
 def test_bad_use_is_one_line_that_names_the_offender(tmp_path):
@@ -179,12 +194,12 @@ def test_files_are_renamed_into_their_place_and_nothing_is_left_beside(tmp_path,
         assert (tmp_path / "table").read_bytes() == b"old"  # whole until the moment of renaming
         raise OSError("refused")
 
-    monkeypatch.setattr(build_tables.os, "replace", refused)
+    monkeypatch.setattr(build.os, "replace", refused)
     with pytest.raises(OSError, match="refused"):
-        build_tables.write(tmp_path, "table", b"new")
+        build.write(tmp_path, "table", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["table"]
     monkeypatch.undo()
-    build_tables.write(tmp_path, "table", b"new")
+    build.write(tmp_path, "table", b"new")
     assert (tmp_path / "table").read_bytes() == b"new"
 
 

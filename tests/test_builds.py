@@ -9,10 +9,10 @@ import sys
 import time
 
 import pytest
-from test_blob import ROOT
+from conftest import ROOT
 
 import gametables as gt
-from gametables import store
+from gametables import catalog, table
 
 BUILD = [sys.executable, str(ROOT / "build_tables.py"), "--out"]
 QUICK = ("calendar", "knight", "king")
@@ -21,13 +21,12 @@ NAMES = [name for name in gt.tables() if name.split(".")[0] in QUICK]
 
 def all_whole(folder, monkeypatch):
     """Every table that is there can be read, and is the right one."""
-    monkeypatch.setattr(store, "FOLDERS", [str(folder)] * 2)
     for path in folder.glob("*.npy.zst"):
-        name = path.name.removesuffix(".npy.zst")
-        found = store.unpacked(name)
-        monkeypatch.setattr(store, "FOLDERS", [str(ROOT / "tables")] * 2)
-        assert found == store.unpacked(name)
-        monkeypatch.setattr(store, "FOLDERS", [str(folder)] * 2)
+        built = catalog.table(path.name.removesuffix(".npy.zst"))
+        monkeypatch.setattr(table, "FOLDERS", [str(folder)] * 2)
+        found = built.unpacked()
+        monkeypatch.setattr(table, "FOLDERS", [str(ROOT / "tables")] * 2)
+        assert found == built.unpacked()
     monkeypatch.undo()
 
 

@@ -1,5 +1,7 @@
 """Closed forms: against every cell of every table, far outside the tables, and on arrays of any size."""
 
+import math
+import pickle
 import random
 from datetime import date
 from functools import cache
@@ -9,21 +11,18 @@ import numpy as np
 import pytest
 
 import gametables as gt
-from gametables import PositionError, TableMissing, catalog
-from gametables.prove import closed, verify
+from gametables import Box, FormulaError, Game, Listed, PositionError, TableMissing, catalog
+from gametables.formula import closed
+from gametables.formula.grammar import Language
+from gametables.prove.proof import Proof
 
 KNOWN = [name for name in gt.tables() if gt.closed_form(name)]
 
 
-def test_the_catalogue_knows_which_closed_forms_there_are():
-    assert {name for name, table in catalog.TABLES.items() if table.closed} == set(closed.FORMS) == set(KNOWN)
-    for table in catalog.TABLES.values():
-        assert not (table.folded and table.quantity == "remoteness")  # whose rows are sliced where they are stored
-
-
-def test_only_four_tables_have_no_closed_form():
-    unknown = ["calendar.grundy", "calendar.remoteness", "queen.grundy", "queen.remoteness"]
-    assert sorted(set(gt.tables()) - set(KNOWN)) == unknown
+def test_the_tables_with_closed_forms_are_those_that_declare_one():
+    declared = {f"{game.name}.{quantity}" for game in catalog.games() for quantity in game.closed}
+    assert declared == set(KNOWN)
+    assert set(gt.tables()) - declared <= {"calendar.remoteness", "queen.grundy", "queen.remoteness"}
 
 
 def plain(answer):
@@ -32,17 +31,23 @@ def plain(answer):
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_cell_is_what_the_closed_form_gives(name):
-    assert not verify.by_closed_form(name, {name: gt.load(name)})[0].any()
+    table = catalog.table(name)
+    cells = table.array().astype("i8")
+    cells[cells == table.draw] = -1
+    found = closed.cells(table.game, table.quantity)
+    assert found.dtype == "i8"
+    assert np.array_equal(found, cells)
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_one_changed_cell_is_found(name):
-    changed = gt.load(name).copy()
+    table = catalog.table(name)
+    changed = table.array().copy()
     place = tuple(extent // 3 for extent in changed.shape)
     changed[place] += 1
-    wrong, due = verify.by_closed_form(name, {name: changed})
+    wrong, due = Proof(table.game, {table.quantity: changed}).closed(table.quantity)
     assert np.argwhere(wrong).tolist() == [list(place)]
-    assert due[place] == gt.load(name)[place]
+    assert due[place] == table.array()[place]
 
 
 def positions(name):
@@ -103,8 +108,27 @@ def test_others_far_beyond_the_tables():
     assert gt.closed_form("calendar.outcome")(1, 1, 1) == "N"
 
 
+def test_dates_before_the_table():
+    """Played back from the goal by the text of the rules, over leap years and centuries that are and are not."""
+    goal, first = date(2001, 11, 4).toordinal(), date(1595, 1, 1).toordinal()
+    values = {goal: 0}
+    for number in range(goal - 1, first - 1, -1):
+        day = date.fromordinal(number)
+        options = {values[number + 1]}
+        try:
+            later = day.replace(year=day.year + day.month // 12, month=day.month % 12 + 1).toordinal()
+            options |= {values[later]} if later <= goal else set()
+        except ValueError:  # the next month has no such day
+            pass
+        values[number] = min({0, 1, 2} - options)
+    days = np.arange("1595-01-01", "2001-11-05", dtype="M8[D]")
+    grundy = [values[number] for number in range(first, goal + 1)]
+    assert gt.closed_form("calendar.grundy")(days).tolist() == grundy
+    assert gt.closed_form("calendar.outcome")(days).tolist() == ["N" if value else "P" for value in grundy]
+
+
 def piles(mask):
-    """The row game's piles by the text of the rule: runs of pieces cut at the empty squares, from the right."""
+    """The row game's piles by the text of the rule: runs of pieces cut at the empty single, from the right."""
     runs = [len(run) for run in f"0{mask:b}".split("0")]
     return runs[-2::-1]  # what stands after the last empty square is no pile
 
@@ -183,3 +207,137 @@ def test_unknown_names_are_refused():
     for words in ((), (1, 2), (1, 2, 3, 4)):
         with pytest.raises(TypeError, match="takes y and m and d"):
             gt.closed_form("calendar.outcome")(*words)
+
+
+NUMBERS = [0, 1, -1, 2, 3, -7, 62, 63, 64, 2**31, 2**62, 2**63 - 1, 2**63, -(2**63), 2**64, -(10**30), 10**40, 3**500]
+WIDE = [
+    "x + y", "x - y", "x * y", "x // y if y else 0", "x % y if y else x", "x & y", "x | y", "x ^ y", "~x", "-x", "+x",
+    "x ** abs(y % 9)", "x << abs(y) % 300", "x >> abs(y) % 300", "x >> abs(y)", "x == y", "x != y", "x < y", "x <= y",
+    "x > y", "x >= y", "-2 < x <= y", "x and y", "x or y", "not x", "x if x > y else y", "x in (y, 2 ** 64, 7)",
+    "(x, y) in ((2, 3), (y, x))", "abs(x)", "min(x, y, 2 ** 63)", "max(x, y)", "isqrt(abs(x * y))", "popcount(abs(x))",
+    "(x > y) + 2 ** 63", "(x > 0) << 70", "floor(2.5) * 2 ** 62", "True + x", "99999999999999999999999 + x", "2 ** 200",
+    "popcount(abs(x)) << 64", "1 ** y if y > 0 else (-1) ** abs(y)", "0 << abs(y)", "y - (2 ** 63 - 1) - x",
+    "floor(4611686018427387904.0) * floor(4.0) + x", "9223372036854775809 * 9223372036854775809", "(True + True) ** 70",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", WIDE)
+def test_wide_arrays_are_worked_out_as_python_does(text):
+    """Every operator and function on integers of any size, cell by cell against Python's own."""
+    pairs = [(x, y) for x in NUMBERS for y in NUMBERS]
+    names = {"floor": math.floor, "isqrt": isqrt, "popcount": int.bit_count, "abs": abs, "min": min, "max": max}
+    expected = [eval(text, {"__builtins__": {}}, names | {"x": x, "y": y}) for x, y in pairs]
+    x, y = (np.array(part, object) for part in zip(*pairs, strict=True))
+    found = Language(Box(x=range(1), y=range(1))).compiled(text)([x, y]).tolist()
+    assert found == expected
+    assert [*map(type, found)] == [*map(type, expected)]
+
+
+@pytest.mark.parametrize("text", ["x ** x", "2 ** (x * x)", "x << x", "1 << 10 ** 9", "9 ** 9 ** 9", "x ** 99 ** 9"])
+def test_powers_and_shifts_that_would_never_end_are_refused(text):
+    language = Language(Box(x=range(1)))
+    with pytest.raises(FormulaError, match="more than 1,000,000 bits"):
+        language.compiled(text)([np.array([10**6, 3, 10**30], object)])
+    assert language.compiled(f"x % 7 if x > 5 else {text}")([np.array([10**30], object)]).tolist() == [10**30 % 7]
+    with pytest.raises(FormulaError, match="64 bits"):
+        language.compiled(text)([np.array([10**6, 3, 10**18])])
+
+
+@pytest.mark.parametrize("text", ["x + y", "x - y", "x * y", "x ** (y % 41)", "x << y % 70", "x // (y | 1)", "-x * y"])
+def test_int64_is_exact_to_its_very_ends_or_refused(text):
+    """What fits is right, although it may be just below the limit; what does not is refused."""
+    language, generator = Language(Box(x=range(1), y=range(1))), random.Random(text)
+    for _ in range(400):
+        x, y = (generator.choice([-1, 1]) * (generator.getrandbits(generator.choice([1, 3, 31, 63]))) for _ in "xy")
+        expected = eval(text, {"__builtins__": {}}, {"x": x, "y": y})
+        row = [np.array([part, 0]) for part in (x, y)]
+        if -(2**63) <= expected < 2**63 and abs(x) < 2**63:
+            assert language.compiled(text)(row).tolist()[0] == expected
+        else:
+            with pytest.raises(FormulaError, match="64 bits"):
+                language.compiled(text)(row)
+
+
+class Single(Game):
+    """Two heaps, from which one counter is taken at a time; its closed forms are made to leave int64 early."""
+
+    side = 40
+    names = {
+        "left": "n + m + 3",
+        "parity": lambda n, m, k: ((n**9 + n) // (n**8 + 1) + m + 3) % 2 * k,
+    }
+    closed = {
+        "outcome": lambda n, m: ((n**9 + n) // (n**8 + 1) + m) % 2 == 0,
+        "grundy": "parity(1)",
+        "remoteness": "(left ** 9 + left) // (left ** 8 + 1)",
+    }
+
+    def positions(self):
+        return Box(n=range(self.side), m=range(-3, self.side))
+
+    def options(self, n, m):
+        return [(n - 1, m)] * (n > 0) + [(n, m - 1)] * (m > -3)
+
+
+class Lone(Single):
+    """The same without names, so that nothing but the closed form is a function."""
+
+    names = {}
+    closed = {"outcome": Single.closed["outcome"]}
+
+
+def test_functions_are_asked_in_pythons_integers_beyond_the_table():
+    """A function cannot notice that int64 wraps; a formula goes on where it would."""
+    single = Single().solve()
+    outcome, grundy, length = (gt.closed_form(single.table(quantity)) for quantity in Single.closed)
+    lone = gt.closed_form(Lone().solve().table("outcome"))
+    for start in (0, 10**4, 10**6, 10**18):
+        n, m = np.arange(start, start + 60), np.arange(start + 7, start + 67)
+        assert outcome(n, m).tolist() == ["PN"[(a + b) % 2 == 0] for a, b in zip(n.tolist(), m.tolist(), strict=True)]
+        assert lone(n, m).tolist() == outcome(n, m).tolist()
+        assert grundy(n, m).tolist() == ((n + m + 3) % 2).tolist()
+        assert length(n, m).tolist() == (n + m + 3).tolist()
+        assert outcome(start, start + 1) == "P"
+    assert length(10**50, 1) == 10**50 + 4
+    assert outcome(5, -3) == "N"
+    with pytest.raises(PositionError, match="at least -3"):
+        outcome(5, -4)
+    assert length(np.array([2**62]), 2**62).tolist() == [2**63 + 3]
+
+
+def test_a_closed_form_is_claimed_only_where_it_holds():
+    """Parameters change games: a form that fails in a cell of the solved table is none."""
+    assert gt.closed_form(gt.Queen(side=30).solve().table("outcome"))(10**30, 10**30 + 1) == "N"
+    assert gt.closed_form(gt.Queen(side=30, misere=True).solve().table("outcome")) is None
+    assert gt.closed_form(Single(side=5, misere=True).solve().table("remoteness"))(3, 4) == 10
+    with pytest.raises(TableMissing, match="not solved"):
+        gt.closed_form(Single(side=6).table("outcome"))
+    other = Single(side=2)
+    other.closed = {"outcome": lambda n, m: np.where(n % 2, "P", "what")}
+    assert closed.cells(other, "outcome").tolist() == [[-1] * 5, [0] * 5]
+
+
+class Pairs(Game):
+    """Two heaps, as they are reached."""
+
+    closed = {"outcome": "i in (1, 2)"}
+
+    def positions(self):
+        return Listed((1, 1))
+
+    def options(self, a, b):
+        return [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0)
+
+
+def test_listed_positions_stay_what_they_are():
+    form = gt.closed_form(Pairs().solve().table("outcome"))
+    assert [form((a, b)) for a, b in ((0, 0), (0, 1), (1, 0), (1, 1))] == ["P", "N", "N", "P"]
+    with pytest.raises(PositionError):
+        form((2, 2))
+
+
+def test_closed_forms_can_be_pickled():
+    form = pickle.loads(pickle.dumps(gt.closed_form("queen.outcome")))
+    assert form(10**30, 10**30 + 1) == "N"
+    assert form.__name__ == "queen.outcome"
+    assert form.__doc__ == gt.queen.closed["outcome"]

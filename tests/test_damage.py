@@ -10,10 +10,10 @@ import tracemalloc
 import numpy as np
 import pytest
 import zstandard
-from test_blob import ROOT
+from conftest import ROOT
 
 import gametables as gt
-from gametables import TableCorrupt, TableMissing, blob, catalog, store
+from gametables import TableCorrupt, TableMissing, blob, catalog, table
 
 BYTES = 20_000_000
 
@@ -24,11 +24,9 @@ def file_of(name):
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path, monkeypatch, forget):
     """An empty folder from which all tables are read, with nothing remembered."""
-    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path)] * 2)
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(store, "_arrays", {})
+    monkeypatch.setattr(table, "FOLDERS", [str(tmp_path)] * 2)
     return tmp_path
 
 
@@ -37,10 +35,9 @@ def refused(folder, name, packed, error=TableCorrupt):
     if packed is not None:
         (folder / f"{name}.npy.zst").write_bytes(packed)
     with pytest.raises(error) as found:
-        store.cells(name)
+        catalog.table(name).cells()
     assert f"{name}.npy.zst" in str(found.value)
     assert "python build_tables.py" in str(found.value)
-    assert name not in store._decoded
 
 
 def at_once(folder, name, packed, error=TableCorrupt):
@@ -66,7 +63,7 @@ def test_flipped_bits(folder, name):
         flipped = bytearray(packed)
         flipped[bit // 8] ^= 1 << bit % 8
         with pytest.raises(TableCorrupt):
-            blob.unpack(name, b"", 0, bytes(flipped))  # the seal alone, before anything is decoded
+            blob.unpack(name, {}, bytes(flipped))  # the seal alone, before anything is decoded
     refused(folder, name, bytes(flipped))
 
 
@@ -76,7 +73,7 @@ def test_cuts_and_tails(folder, name):
     lengths = range(len(packed)) if len(packed) < 2_000 else sorted(generator.sample(range(len(packed)), 200))
     for length in lengths:
         with pytest.raises(TableCorrupt):
-            blob.unpack(name, b"", 0, packed[:length])
+            blob.unpack(name, {}, packed[:length])
     for changed in (
         b"",
         packed[:100],
@@ -123,11 +120,10 @@ class Bomb:
 
 def hostile(name):
     """Validly sealed files that are nevertheless wrong, by what is wrong with them."""
-    table = catalog.TABLES[name]
-    npy = store.unpacked(name)
-    head = blob.header(table.dtype, table.stored)
-    size = len(npy)
-    cells = np.frombuffer(npy, table.dtype, offset=len(head)).reshape(table.stored)
+    known = catalog.table(name)
+    npy = known.unpacked()
+    head, size = known.heads()[len(npy)], len(npy)
+    cells = np.frombuffer(npy, known.dtype, offset=len(head)).reshape(known.stored)
     claims = b"\x28\xb5\x2f\xfd\xe4" + (10 << 30).to_bytes(8, "little") + b"\x01\x00\x00" + b"\0" * 4
     lies = b"\x28\xb5\x2f\xfd\xe4" + size.to_bytes(8, "little") + b"\x01\x00\x00" + b"\0" * 4
     return {
@@ -156,8 +152,8 @@ def hostile(name):
 def test_validly_sealed_and_wrong_all_the_same(folder, name, monkeypatch):
     monkeypatch.undo()
     files = hostile(name)
-    monkeypatch.setattr(store, "FOLDERS", [str(folder)] * 2)
-    monkeypatch.setattr(store, "_decoded", {})
+    catalog.table(name).forget()
+    monkeypatch.setattr(table, "FOLDERS", [str(folder)] * 2)
     for what, packed in files.items():
         if what != "big-endian" or name != "grid.outcome":
             seconds = at_once(folder, name, packed)
@@ -176,7 +172,7 @@ def test_what_is_in_the_files_place(folder, monkeypatch):
         def get_data(self, path):
             raise PermissionError(13, "Permission denied", path)
 
-    monkeypatch.setattr(store, "__loader__", Forbidding())
+    monkeypatch.setattr(table, "__loader__", Forbidding())
     refused(folder, name, None)
 
 
@@ -189,4 +185,4 @@ def test_a_failed_load_is_not_remembered(folder, name):
         with pytest.raises((TableMissing, TableCorrupt)):
             gt.load(name)
     file.write_bytes(file_of(name))
-    assert gt.load(name).shape == catalog.TABLES[name].shape
+    assert gt.load(name).shape == catalog.table(name).shape

@@ -8,8 +8,8 @@ import pytest
 
 import gametables as gt
 from gametables import PositionError, grid
-from gametables.prove import grid as prover
-from gametables.solve import grid as solver
+from gametables.prove import pairing as prover
+from gametables.solve import pairing as solver
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -22,66 +22,62 @@ def test_every_cell_of_the_array_is_the_scalar_answer():
     assert [grid.position(grid.index(n)) for n in (1, 8, 10_000)] == [1, 8, 10_000]
 
 
-def covers(n, blocks):
-    """Whether the blocks' dominoes, written out one by one, cover each square of the border once, by sets alone."""
-    squares = []
-    for top, bottom, left, right, down in blocks:
-        for row, column in itertools.product(range(top, bottom), range(left, right)):
-            squares += [(row, column), (row + 1, column) if down else (row, column + 1)]
+def squares(rectangle):
+    top, bottom, left, right = rectangle
+    return itertools.product(range(top, bottom), range(left, right))
+
+
+def covers(n, dominoes):
+    """Whether the dominoes, written out one by one, cover each square of the border once, by sets alone."""
+    pairs = [pair for halves in dominoes for pair in zip(*map(squares, halves), strict=True)]
+    beside = all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairs)
     wanted = [(r, c) for r, c in itertools.product(range(n), repeat=2) if max(r, c) >= n - 2]
-    return sorted(squares) == wanted
+    return beside and sorted(square for pair in pairs for square in pair) == wanted
 
 
-def changed(blocks):
-    """Every list of blocks that differs a little from this one."""
-    for k, block in enumerate(blocks):
-        yield blocks[:k] + blocks[k + 1 :]
-        yield [*blocks, block]
-        yield [*blocks[:k], block._replace(down=1 - block.down), *blocks[k + 1 :]]
+def changed(dominoes):
+    """Every list of dominoes that differs a little from this one."""
+    for k, halves in enumerate(dominoes):
+        yield dominoes[:k] + dominoes[k + 1 :]
+        yield [*dominoes, halves]
+        yield [*dominoes[:k], (halves[0], halves[0]), *dominoes[k + 1 :]]
         for moved in itertools.product((-2, -1, 0, 1, 2), repeat=4):
-            edges = [edge + step for edge, step in zip(block, moved, strict=False)]
-            yield [*blocks[:k], solver.Block(*edges, block.down), *blocks[k + 1 :]]
+            first, second = (tuple(map(sum, zip(half, moved, strict=True))) for half in halves)
+            yield [*dominoes[:k], (first, second), *dominoes[k + 1 :]]
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 8])
 def test_a_border_is_a_certificate_just_if_its_dominoes_cover_every_square_once(n):
-    border = solver.border(n)
-    assert solver.pairs_all(n, border)
+    border = solver._border(n)
+    assert solver._pairs_all(n, border)
     assert covers(n, border)
     for other in changed(border):
-        if any(top >= bottom or left >= right for top, bottom, left, right, _ in other):  # an empty block somewhere
-            assert covers(n, other) or not solver.pairs_all(n, other)
+        if any(top >= bottom or left >= right for halves in other for top, bottom, left, right in halves):
+            assert covers(n, other) or not solver._pairs_all(n, other)  # an empty rectangle somewhere
         else:
-            assert solver.pairs_all(n, other) == covers(n, other)
+            assert solver._pairs_all(n, other) == covers(n, other)
 
 
 def test_a_broken_border_stops_the_solver(monkeypatch):
-    monkeypatch.setattr(solver, "pairs_all", lambda n, blocks: n < 5)
+    monkeypatch.setattr(solver, "_pairs_all", lambda n, dominoes: n < 5)
     with pytest.raises(ArithmeticError, match="5 x 5"):
-        solver.outcome(8)
+        solver.solve(gt.Grid(side=8), "outcome")
 
 
 def test_the_prover_notices_a_pairing_that_is_none(monkeypatch):
     """A neighbour for every square is not enough: it must be the other way round too, and within the border."""
-    assert prover.pairs(6)
+    steps = {(0, 1), (1, 0), (0, -1), (-1, 0)}
+    assert prover.pairs(6, steps)
+    assert not prover.pairs(6, steps - {(1, 0)})
     wrong = {
-        "not mutual": lambda board, row, column: (row + 0 * column, np.where(column < board, column + 1, column - 1)),
-        "itself": lambda board, row, column: (row + 0 * column, column + 0 * row),
-        "inside": lambda board, row, column: (row - 1 + 0 * column, column + 0 * row),
-        "two steps": lambda board, row, column: (np.where(row > 2, row - 2, row + 2) + 0 * column, column + 0 * row),
+        "not mutual": lambda row, column: (row, np.where(column > 0, column - 1, column + 1)),
+        "itself": lambda row, column: (row, column),
+        "inside": lambda row, column: (row + 1, column),
+        "two steps": lambda row, column: (np.where(row < 2, row + 2, row - 2), column),
     }
     for pairing in wrong.values():
         monkeypatch.setattr(prover, "partner", pairing)
-        assert not prover.pairs(6)
-
-
-def test_the_provers_pairing_is_the_one_that_players_get():
-    for n in range(2, 12):
-        assert prover.pairs(n)
-        for row, column in itertools.product(range(1, n + 1), repeat=2):
-            if max(row, column) >= n - 1:
-                partner = prover.partner(n, np.array(row), np.array(column))
-                assert tuple(int(part) for part in partner) == grid.reply(n, row, column)
+        assert not prover.pairs(6, steps)
 
 
 @pytest.mark.parametrize("bad", [0, -1, -10_000, -10_001, 10_001, 10**30])

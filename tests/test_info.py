@@ -2,14 +2,15 @@
 
 import hashlib
 import json
+import re
 
 import pytest
 import zstandard
 from test_blob import ROOT, file_of
 
 import gametables as gt
-from gametables import store
 from gametables.commands import main
+from gametables.table import MANIFEST, read_file
 
 KNOWN = {  # figures of the problems' own sizes: P / N / D, or the greatest value
     "calendar.outcome": {"P": 18_357, "N": 18_841, "D": 0},
@@ -77,7 +78,7 @@ def test_one_table_in_full(capsys):
     assert lines[4] == f"  file         {ROOT / 'tables' / 'queen.grundy.npy.zst'}"
     npy = zstandard.ZstdDecompressor().stream_reader(file_of("queen.grundy")).read()
     assert lines[6] == f"  sha256       {hashlib.sha256(npy).hexdigest()} (unpacked)"
-    assert lines[7] == "  witnesses    rules, agreement"
+    assert re.fullmatch(r"  witnesses    options: side \d+ and \d+ spread positions, rules, agreement", lines[7])
     assert lines[5].endswith("1,001,128 unpacked, the lower triangle only")
     assert lines[-1] == "  closed form  none kept"
     assert info(capsys, "rook.grundy").endswith('  closed form  gametables.closed_form("rook.grundy")\n')
@@ -92,14 +93,59 @@ DAMAGED = (b"", b"[" * 100_000, b"[]", b"{}", b"\xff", b'{"king.grundy": 3}', b'
 
 @pytest.mark.parametrize("manifest", DAMAGED)
 def test_a_damaged_manifest_is_one_line(capsys, monkeypatch, manifest):
-    read = store.read_file
-    monkeypatch.setattr(store, "read_file", lambda name: (name, manifest) if name == store.MANIFEST else read(name))
+    monkeypatch.setattr(
+        "gametables.commands.info.read_file", lambda name: (name, manifest) if name == MANIFEST else read_file(name)
+    )
     assert main(["info", "king.grundy"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("gametables info: manifest.json has no line for king.grundy (")
     assert "python build_tables.py" in err
     assert len(err.splitlines()) == 1
+
+
+MINE = """
+from gametables import Box, Game
+
+class Circle(Game):
+    most = 12
+
+    def positions(self):
+        return Box(n=range(self.most))
+
+    def options(self, n):
+        return [(n + 1) % 10] if n < 10 else [n - 1] if n == 11 else []
+"""
+
+
+def test_a_game_of_ones_own(capsys, tmp_path):
+    """It has no file, and so neither digest nor witnesses; where all are draws there is no least value."""
+    path = tmp_path / "going_round.py"
+    path.write_text(MINE)
+    for words, status in ((["info", f"{path}:Circle"], 0), (["info", f"{path}:Circle.remoteness", "most=10"], 0)):
+        assert main(words) == status
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split(maxsplit=4) == ["Circle.outcome", "12", "uint8", "-", "1 P, 1 N, 10 D"]
+    assert lines[2].endswith("  0..1, 1 of them 0, 10 draws")
+    assert lines[3] == "2 tables, 24 cells, 0 bytes packed"
+    assert lines[4:] == [
+        "Circle(most=10).remoteness",
+        "  shape        10",
+        "  cells        10 of uint8",
+        "  values       10 draws",
+    ]
+    assert main(["info", "--json", f"{path}:Circle.outcome", "king.grundy"]) == 0
+    shipped, own = json.loads(capsys.readouterr().out)
+    assert shipped["table"] == "king.grundy"
+    assert own == {
+        "table": "Circle.outcome",
+        "shape": [12],
+        "cells": 12,
+        "dtype": "uint8",
+        "least": 0,
+        "greatest": 2,
+        "counts": {"P": 1, "N": 1, "D": 10},
+    }
 
 
 def test_a_mistyped_name(capsys):

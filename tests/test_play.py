@@ -1,7 +1,6 @@
 """`gametables play`: whole games, piped in, from won, lost and drawn starts; what is printed is true throughout."""
 
 import io
-import os
 import random
 import re
 import subprocess
@@ -10,10 +9,10 @@ from datetime import date
 
 import brute
 import pytest
-from test_blob import ROOT
+from conftest import ROOT
 
 from gametables.commands import main
-from gametables.match import geography
+from gametables.games.grid import Walk
 
 STARTS = {  # by game, starts that the player to move wins, and that he loses
     "calendar": (["2001-09-30", "2001-09-29", "2000-01-31"], ["2001-11-04", "2001-11-02", "2001-10-01", "2000-02-29"]),
@@ -82,7 +81,7 @@ def test_perfect_play_wins_what_can_be_won(monkeypatch, name, start):
     text = game(monkeypatch, name, start, obedient)
     assert text.endswith("No move is left: you win.\n")
     assert "I win" not in text
-    for seed in range(15):
+    for seed in range(8):
         text = game(monkeypatch, name, start, careless(seed), "--second")
         assert text.endswith("No move is left: I win.\n")
         assert "You can win" not in text
@@ -91,7 +90,7 @@ def test_perfect_play_wins_what_can_be_won(monkeypatch, name, start):
 @pytest.mark.parametrize(("name", "start"), LOST)
 def test_perfect_play_wins_against_who_must_begin(monkeypatch, name, start):
     """The same the other way round."""
-    for seed in range(15):
+    for seed in range(8):
         text = game(monkeypatch, name, start, careless(seed))
         assert text.endswith("No move is left: I win.\n")
         assert "You can win" not in text
@@ -103,7 +102,7 @@ def test_a_draw_is_kept(monkeypatch, start):
     for options in ((), ("--second",)):
         text = game(monkeypatch, "knight", start, obedient, *options)
         assert text.endswith("No move is left: a draw.\n")
-        for seed in range(15):
+        for seed in range(8):
             text = game(monkeypatch, "knight", start, careless(seed), *options)
             assert not text.endswith("you win.\n")
 
@@ -232,7 +231,7 @@ def test_later_positions_of_the_walk_are_solved_right():
         for board in boards:
             verdicts = brute.solve([((1, 1), board - {(1, 1)})], walk_options)
             for (stone, free), verdict in verdicts.items():
-                move = geography.winning_move(free, stone)
+                move = Walk().winning(stone, free)
                 assert (move is not None) == (verdict.outcome == "N")
                 assert move is None or verdicts[move, free - {move}].outcome == "P"
                 seen += 1
@@ -251,7 +250,9 @@ def test_great_boards(monkeypatch):
     assert "; and more: a square, its row and its column, such as 2 3 your move: " in " ".join(text.split())
     assert text.endswith("you win.\n")
     assert "heads at 4294967295\n" in game(monkeypatch, "coins", "4294967295", obedient)
-    text = game(monkeypatch, "grid", "36", obedient)
+    text = game(monkeypatch, "grid", "36", lambda seen: obedient(seen) if seen.count("I move") < 6 else "quit")
+    assert text.count("\nYou can win.\n") > 10
+    text = game(monkeypatch, "grid", "16", obedient)
     assert text.count("your move") > 10
     assert text.endswith("you win.\n")
 
@@ -324,37 +325,35 @@ def test_what_is_no_move_is_asked_for_again(monkeypatch):
         assert text.count("your move: ") == 2
 
 
-ENDS = [
-    ("queen 6 8", "", "your move: \n"),
-    ("queen 6 8", "q\n", "your move: q\n"),
-    ("queen 1 1", "", "No move is left: I win.\n"),
-]
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "utf-8:strict", "cp1252"])
-def test_what_cannot_be_read_or_shown_is_no_move(encoding):
-    command = [sys.executable, "-m", "gametables", "play", "queen"]
-    environment = os.environ | {"PYTHONIOENCODING": encoding}
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "cp1252"])
+def test_what_cannot_be_read_or_shown_is_no_move(monkeypatch, capsys, encoding):
     typed = b"\xff\xfe\n\xe4\xb8\xad\n\x81\nHINT\n" + b"9" * 20_000 + b"\nquit\n"
-    run = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, check=True, env=environment)
-    assert run.stdout.count(b"a move is a square") >= 4
-    assert run.stdout.count(b"perfect play: 1 5") == 1
-    assert run.stderr == b""
+    output = io.TextIOWrapper(io.BytesIO(), encoding)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding))
+        patch.setattr(sys, "stdout", output)
+        assert main(["play", "queen"]) == 0
+    shown = output.buffer.getvalue()
+    assert shown.count(b"a move is a square") >= 4
+    assert shown.count(b"perfect play: 1 5") == 1
+    assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize(("words", "typed", "end"), ENDS)
-def test_piped(words, typed, end):
+@pytest.mark.parametrize(
+    ("start", "typed", "end"),
+    [("6 8", "", "your move: \n"), ("6 8", "q\n", "your move: q\n"), ("1 1", "", "No move is left: I win.\n")],
+)
+def test_the_input_may_end(monkeypatch, start, typed, end):
+    monkeypatch.setattr(Player, "readline", lambda self, limit: typed)
+    assert game(monkeypatch, "queen", start, None).endswith(end)
+
+
+def test_piped():
     """The whole command, with a script of moves on its standard input."""
-    command = [sys.executable, "-m", "gametables", "play", *words.split()]
-    run = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert run.stdout.endswith(end)
-    assert run.stderr == ""
-
-
-def test_bytes_that_are_no_text():
-    command = [sys.executable, "-m", "gametables", "play", "queen"]
-    run = subprocess.run(command, input=b"\xff\xfe\nquit\n", cwd=ROOT, capture_output=True, check=True)
+    command = [sys.executable, "-m", "gametables", "play", "queen", "6", "8"]
+    run = subprocess.run(command, input=b"\xff\xfe\nq\n", cwd=ROOT, capture_output=True, check=True)
     assert b"a move is a square" in run.stdout
+    assert run.stdout.endswith(b"your move: q\n")
     assert run.stderr == b""
 
 
@@ -387,3 +386,88 @@ def test_a_game_of_each_kind_is_pinned():
 def test_errors_are_one_line(capsys, words, error):
     assert main(["play", *words.split()]) == 2
     assert capsys.readouterr() == ("", f"gametables play: {error}\n")
+
+
+DECLARED = """
+from gametables import Box, Game, Listed, Sum
+
+class Kayles(Game):
+    '''Take one or two neighbouring pins; the rest may fall into two heaps.'''
+    most = 20
+    def positions(self):
+        return Box(n=range(self.most + 1))
+    def options(self, n):
+        return [Sum(i, n - k - i) for k in (1, 2) for i in range((n - k) // 2 + 1) if n >= k]
+
+class Take(Game):
+    '''Take counters;
+    who cannot move loses.
+
+    Nothing of this is told.'''
+    take = (1, 3, 4)
+    def positions(self):
+        return Box(n=range(41))
+    def options(self, n):
+        return {k: n - k for k in self.take if k <= n}
+
+class Ring(Game):
+    def positions(self):
+        return Listed("a")
+    def options(self, place):
+        return {"a": {"go left": "b", "go round": "a"}, "b": {"back": "a", "out": "c"}, "c": {}}[place]
+
+class Pair(Game):
+    def positions(self):
+        return Box(a=range(9), b=range(9))
+    def options(self, a, b):
+        return [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A file of games of one's own."""
+    file = tmp_path / "mine.py"
+    file.write_text(DECLARED)
+    return lambda name: f"{file}:{name}"
+
+
+def test_declared_games_can_be_played(monkeypatch, capsys, mine):
+    """Without a text or a drawing of their own: from won starts, lost ones, and those that the game begins with."""
+    for name, won, lost in (
+        ("Kayles", "9", "1 + 1"), ("Kayles", "10 + 11", "7 + 7"), ("Take", "40", "9"), ("Pair", "5 3", "4,4"),
+    ):  # fmt: skip
+        assert game(monkeypatch, mine(name), "", obedient).endswith("No move is left: you win.\n")
+        assert game(monkeypatch, mine(name), won, obedient).endswith("No move is left: you win.\n")
+        for seed in range(3):
+            text = game(monkeypatch, mine(name), won, careless(seed), "--second")
+            assert text.endswith("No move is left: I win.\n")
+            assert game(monkeypatch, mine(name), lost, careless(seed)).endswith("No move is left: I win.\n")
+    assert game(monkeypatch, mine("Take"), "misere=yes 40", obedient).endswith("No move is left: you win.\n")
+    text = game(monkeypatch, mine("Take"), "take=2,3 7", lambda seen: "quit")
+    assert text.startswith("Take(take=(2, 3)), 7\nTake counters; who cannot move loses. Type a move, ")
+    assert capsys.readouterr().err.count("solving Take(take=(2, 3)) ...\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "typed", "then"),
+    [
+        ("Kayles", "9", ["3", "0: 0 + 1", "0 0,0"], ["2 + 1 + 3", "1 + 1 + 1 + 1", "1 + 1"]),  # by number, and by text
+        ("Take", "9", ["2", "1", "4"], ["a move is one of those listed", "7", "No move is left: I win."]),
+        ("Ring", "a", ["Go Round", "2", "1"], ["a", "a", "No move is left: I win."]),
+        ("Pair", "2 2", ["(1,2)", "1 1 1", "0 1"], ["(1, 1)", "a move is one of those listed", "(0, 0)"]),
+        ("Pair", "2 1 + 0 1", ["0: 1 1", "1"], ["(0, 1) + (0, 1)", "nothing"]),
+    ],
+)
+def test_moves_of_declared_games_are_typed(monkeypatch, mine, name, start, typed, then):
+    lines = iter([*typed, "quit"])
+    text = game(monkeypatch, mine(name), start, lambda seen: next(lines))
+    for said in then:
+        assert f"\n{said}" in text
+        text = text[text.index(f"\n{said}") + 1 :]
+
+
+def test_a_draw_on_a_ring(monkeypatch, mine):
+    text = game(monkeypatch, mine("Ring"), "a", lambda seen: "quit" if seen.count("go round") > 5 else "go round")
+    assert text.count("Nobody can win: a draw.") > 2
+    assert "I move: go round" in text

@@ -13,7 +13,7 @@ import matplotlib.image
 import pytest
 from test_blob import ROOT
 
-from gametables.look.png import BOTTOM, LEFT, RIGHT, TOP
+from gametables.render.png import BOTTOM, LEFT, RIGHT, TOP
 
 PAGES = sorted(path.relative_to(ROOT) for pattern in ("*.md", "docs/*.md") for path in ROOT.glob(pattern))
 

@@ -7,9 +7,10 @@ import sys
 import unicodedata
 
 import pytest
-from test_blob import ROOT
+from conftest import ROOT
 
 import gametables as gt
+from gametables.catalog import find
 from gametables.commands import main
 
 PAGES = (ROOT / "tests" / "show.txt").read_text(encoding="utf-8")
@@ -58,7 +59,7 @@ def test_it_fits(capsys, monkeypatch, table, options):
 def test_a_narrow_terminal_is_filled_or_refused(capsys, monkeypatch, table):
     """Nothing is longer than the line, and where not even one column fits, that is said."""
     refused = []
-    for width in range(1, 45):
+    for width in (*range(1, 20), 26, 33, 43, 44):
         for option in ("--ascii", "--color=always", "--color=never"):
             monkeypatch.setenv("COLUMNS", str(width))
             status = main(["show", table, option])
@@ -102,6 +103,105 @@ def test_the_part_that_is_chosen(capsys, monkeypatch):
     assert "n = 1..16 down" in show(capsys, "queen")
 
 
+MINE = """
+from datetime import date, timedelta
+from gametables import Box, Dates, Game, Listed, Masks
+
+class Heaps(Game):
+    def positions(self):
+        return Box(x=range(5, 17), y=range(-3, 17), z=range(5, 17))
+
+    def options(self, *p):
+        return [(*p[:i], p[i] - k, *p[i + 1 :]) for i in range(3) for k in (1, 2) if p[i] - k >= (5, -3, 5)[i]]
+
+class Days(Game):
+    def positions(self):
+        return Dates("2024-02-10", "2025-03-05")
+
+    def options(self, day):
+        return [day + timedelta(k) for k in (1, 2, 5) if day + timedelta(k) <= date(2025, 3, 5)]
+
+class Bits(Game):
+    def positions(self):
+        return Masks(6)
+
+    def options(self, x):
+        return [x & ~(1 << i) for i in range(6) if x >> i & 1]
+
+class Words(Game):
+    word = "abcabc"
+
+    def positions(self):
+        return Listed(self.word)
+
+    def options(self, word):
+        return [word[1:], word[:-1]] if len(word) > 1 else []
+
+class Loop(Game):
+    def positions(self):
+        return Box(n=range(12))
+
+    def options(self, n):
+        return [(n + 1) % 10] if n < 10 else [n - 1] if n == 11 else []
+"""
+DRAWN = {  # by what is asked for the title, and the positions that are shown, line after line; None for all
+    "Heaps": (
+        "x = 5, y = -3..14 down, z = 5..16 across, of 20 x 12",
+        [(5, -3 + i, 5 + j) for i in range(18) for j in range(12)],
+    ),
+    "Heaps --from 7 -1 15 --size 2": (
+        "x = 7, y = -1..0 down, z = 15..16 across, of 20 x 12",
+        [(7, -1, 15), (7, -1, 16), (7, 0, 15), (7, 0, 16)],
+    ),
+    "Days --from 2025": (
+        "2025 of 2024..2025, days down, a column a month",
+        [
+            (2025, month, day)
+            for day in range(1, 32)
+            for month in (1, 2, 3)
+            if (month, day) < (3, 6) and (month, day) not in ((2, 29), (2, 30), (2, 31))
+        ],
+    ),
+    "Bits": ("x = 0..63 of 0..63, 8 a line", None),
+    "Words": ("i = 0..14 of 0..14, 4 a line", None),
+    "Words word=abca": ("i = 0..8 of 0..8, 4 a line", None),
+    "Loop": ("n = 0..11 of 0..11, 4 a line", None),
+}
+
+
+@pytest.mark.parametrize("asked", DRAWN)
+def test_games_of_ones_own(capsys, tmp_path, asked):
+    """Each kind of positions has its picture, of three coordinates a slice; letters are the outcomes."""
+    path = tmp_path / "pictured_games.py"
+    path.write_text(MINE)
+    name, *words = asked.split()
+    lines = show(capsys, f"{path}:{name}", *words, "--ascii").splitlines()
+    title, positions = DRAWN[asked]
+    assert lines[0].endswith(f".outcome: {title}")
+    game = find(f"{path}:{name}")
+    if "=" in asked:
+        game = type(game)(word="abca")
+    game.solve()
+    found = "".join(line.split(maxsplit=1)[1] for line in lines[2:] if re.match(r" *-?\d+ ", line))
+    positions = positions or [(position,) for position in game.kind]
+    assert list(found.replace(" ", "").upper()) == [game.outcome(*position) for position in positions]
+    assert ("a draw (D): 10" in lines[-1]) == (name == "Loop")
+
+
+def test_parts_that_a_game_of_ones_own_has_not(capsys, tmp_path):
+    path = tmp_path / "pictured_games.py"
+    path.write_text(MINE)
+    for words, error in {
+        "Heaps --from 7 17 5": "Heaps.outcome: --from must be -3..16, not 17",
+        "Heaps --from 5 5 5 5": "--from takes one number or two, not 4",
+        "Heaps --year 1999": "--year goes with dates; Heaps.outcome has",
+        "Days --year 2026": "Days: --year must be 2024..2025, not 2026",
+        "Words --from 15": "Words.outcome: --from must be 0..14, not 15",
+        "Words word": "'word' is none",
+    }.items():
+        assert error in show(capsys, *f"{path}:{words}".split(), status=2).splitlines()[-1]
+
+
 def test_without_matplotlib(capsys, monkeypatch, tmp_path):
     """The error names the extra; nothing is written, and the terminal needs none."""
     for name in ["matplotlib", *(name for name in sys.modules if name.startswith("matplotlib."))]:
@@ -123,13 +223,14 @@ def test_formulas_say_how_they_fare(capsys):
     assert "█ the formula fails: 2 " in text
     assert "\nholds in all 1,000,000 cells\n" in show(capsys, "rook.grundy", "--formula", "a ^ b")
     assert "\na ^ b\n" in show(capsys, "rook.grundy", "--formula", " a \t^   b ")
-    long = show(capsys, "rook.grundy", "--formula", "a ^ b" + " + 0" * 60)
+    rule = "2 * x + 1 - popcount(x)%2"
+    long = show(capsys, "coins", "--formula", rule + " + 0" * 60)
     assert len(" ".join(long.splitlines()[1:4])) <= 182
-    assert "...\nholds in all" in long
-    longest = "a ^ b" + " + 0" * 43 + "+ 0"  # 180 characters
+    assert "...\nholds in all 65,536" in long
+    longest = rule + " + 0" * 38 + "+ 0"
+    assert len(longest) == 180
     for formula, cut in ((longest, False), (longest + " ", False), (longest + "-0", True)):
-        text = show(capsys, "rook.grundy", "--size", 2, "--formula", formula)
-        assert ("..." in text) == cut
+        assert ("..." in show(capsys, "coins", "--size", 2, "--formula", formula)) == cut
 
 
 def test_colours_only_where_they_are_wanted(capsys, monkeypatch):
@@ -184,13 +285,6 @@ def test_formulas_of_wide_letters_are_shown_as_python_reads_them(capsys):
     assert "\na ^ b\nholds" in show(capsys, "rook.grundy", "--size", 3, "--formula", "\uff41 ^ \uff42")
 
 
-def test_letters_where_blocks_cannot_be_written(monkeypatch):
-    written = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    monkeypatch.setattr(sys, "stdout", written)
-    assert main(["show", "queen", "--size", "5"]) == 0
-    assert b"n n P n n\n" in written.buffer.getvalue()
-
-
 ERRORS = {
     "quen": "there is no game or table 'quen'; did you mean queen?",
     "queen.grund": "did you mean queen.grundy?",
@@ -200,11 +294,11 @@ ERRORS = {
     "queen --from 0": "queen.outcome: --from must be 1..1000, not 0",
     "queen --size 20 200": "there is room for 75 cells across here, not for 200",
     "queen --size 1 2 3": "--size takes one number or two, not 3",
-    "queen --year 1999": "--year goes with the calendar",
+    "queen --year 1999": "--year goes with dates; queen.outcome has --from and --size",
     "calendar --size 0": "calendar.outcome: --size (from there on) must be 1..102, not 0",
     "queen --png x.png --ascii": "--ascii and --color are about text",
     "queen --png x.png --color never": "--ascii and --color are about text",
-    "queen --year 0": "--year goes with the calendar",
+    "queen --year 0": "--year goes with dates",
     "calendar --year 1999 --from 1990": "--year shows one year",
     "queen --scale 0": "--scale goes with --png",
     "queen --scale 3": "--scale goes with --png",

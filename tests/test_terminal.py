@@ -10,7 +10,7 @@ import pytest
 from test_show import eighty_by_twenty_four, show  # noqa: F401 (a fixture)
 
 import gametables as gt
-from gametables.look import ink, scale, terminal
+from gametables.render import ansi, scale, terminal
 
 P, N, D, FAILS = (31, 73, 160), (238, 219, 172), (230, 140, 40), (0, 0, 0)  # the colours, once more
 DRAW = (232, 232, 232)  # among numbers
@@ -162,7 +162,7 @@ def test_256_colours_are_the_nearest_of_the_cube():
     levels = [0, *range(95, 256, 40)]
     cube = {16 + i: colour for i, colour in enumerate((r, g, b) for r in levels for g in levels for b in levels)}
     for colour in (P, N, D, FAILS, (0, 115, 255), (200, 10, 60)):
-        line = ink.written([ink.Glyph("x", colour, colour)], ink.FEW)
+        line = ansi.written([ansi.Glyph("x", colour, colour)], ansi.FEW)
         fore, back = re.fullmatch(r"\x1b\[38;5;(\d+);48;5;(\d+)mx\x1b\[0m", line).groups()
         found = cube[int(fore)]
         assert fore == back

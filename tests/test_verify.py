@@ -2,103 +2,108 @@
 
 import json
 import re
+from random import Random
 
 import numpy as np
 import pytest
 
 import gametables as gt
-from gametables import catalog, store
+from gametables import blob, catalog, table
 from gametables.commands import main
-from gametables.prove import board, verify
+from gametables.games.board import Piece
+from gametables.prove import offered
+from gametables.prove.proof import Proof
 
-PIECES = ("king", "rook", "knight", "queen")
+BOARDS = ("king", "rook", "knight", "queen")
 CLOSED = [name for name in gt.tables() if gt.closed_form(name)]
 
 
-def test_all_shipped_tables_stand():
+@pytest.mark.parametrize("budget", [offered.QUICK, pytest.param(offered.BUDGET, marks=pytest.mark.slow)])
+def test_all_shipped_tables_stand(monkeypatch, budget):
+    monkeypatch.setattr(offered, "BUDGET", budget)
     found = gt.verify()
     assert [verdict.table for verdict in found] == list(gt.tables())
     for verdict in found:
-        names = {"digest", "rules"} | ({"closed form"} if verdict.table in CLOSED else set())
+        (options,) = (witness for witness in verdict.witnesses if witness.startswith("options: "))
+        names = {"digest", "rules", options} | ({"closed form"} if verdict.table in CLOSED else set())
         names |= {"agreement"} if verdict.table.split(".")[0] not in ("rows", "coins", "grid") else set()
         assert set(verdict.witnesses) == names
         assert verdict.cells == gt.load(verdict.table).size
         assert (verdict.mismatches, verdict.first) == (0, None)
 
 
-def small(name, witness=verify.by_rules):
-    """The tables of a game at a small size, cut from the shipped ones where these have it as a corner."""
-    game = name.split(".")[0]
-    names = [other for other in gt.tables() if other.startswith(game + ".")]
-    if game == "calendar" and witness is not verify.by_closed_form:  # another goal: 15 March 1900, by playing
-        from gametables.solve import calendar
-
-        return {other: getattr(calendar, other.split(".")[1])((1900, 1, 1), (1900, 3, 15)) for other in names}
-    if game in PIECES:
-        return {other: gt.load(other)[:7, :7].copy() for other in names}
-    return {other: gt.load(other)[: 64 if game == "rows" else 70].copy() for other in names}
+def small(name):
+    """A small game of a shipped family, and its tables: cut from the shipped ones where these have them as a corner."""
+    game = catalog.game(name)
+    if name in BOARDS:
+        return type(game)(side=7), {q: game.load(q)[:7, :7].copy() for q in game.quantities}
+    if name == "calendar":  # another goal: by playing
+        game = gt.Calendar(goal=(1900, 3, 15)).solve()
+        return game, {q: game.load(q).copy() for q in ("outcome", "grundy", "remoteness")}
+    size = {"rows": {"width": 6}, "coins": {"tabled": 70}, "grid": {"side": 70}}[name]
+    game, tables = type(game)(**size), {q: game.load(q) for q in game.quantities}
+    return game, {q: array[: game.kind.size].copy() for q, array in tables.items()}
 
 
 def wrong_values(array, place):
-    """Every wrong value for a cell of one byte; of more bytes those up to 300 and at the ends of the range."""
-    top = np.iinfo(array.dtype).max
-    values = range(256) if top == 255 else [*range(300), 1 << 15, top - 1, top]
-    return [value for value in values if value != array[place]]
+    """Wrong values of all sorts for a cell: near the right one, and at the ends of the range."""
+    right, top = int(array[place]), int(np.iinfo(array.dtype).max)
+    return {right ^ 1, (right + 2) % top, 0, 1, 2, 64, 128 + right % 64, top - 1, top} - {right}
 
 
-@pytest.mark.parametrize("witness", [verify.by_rules, verify.by_closed_form])
 @pytest.mark.parametrize("name", gt.tables())
-def test_every_wrong_value_in_every_cell_of_a_small_table_is_caught(name, witness):
-    tables = small(name, witness)
-    array = tables[name]
-    if witness(name, tables) is None:
-        assert name not in CLOSED
-        return
-    assert not witness(name, tables)[0].any()
-    by_value = witness is verify.by_closed_form or name in ("coins.grundy", "grid.outcome")
-    due = witness(name, tables)[1]
+def test_wrong_values_in_every_cell_of_a_small_table_are_caught_by_the_rules(name):
+    game, quantity = name.split(".")
+    game, tables = small(game)
+    array = tables[quantity]
+    assert not Proof(game, tables).rules(quantity)[0].any()
     for place in np.ndindex(array.shape):
         right = array[place]
         for value in wrong_values(array, place):
-            if by_value:  # what is due does not depend on the cells: no need to reckon it again
-                assert due[place] == right != value
-                continue
             array[place] = value
-            assert witness(name, tables)[0].any(), (name, place, value)
+            assert Proof(game, tables).rules(quantity)[0].any(), (name, place, value)
         array[place] = right
 
 
+@pytest.mark.parametrize("delta", [1, 2, -1])
+@pytest.mark.parametrize("name", CLOSED)
+def test_wrong_values_in_all_cells_of_a_full_table_are_caught_by_the_closed_form(name, delta):
+    game, quantity = name.split(".")
+    array = gt.load(name)
+    wrong, due = Proof(catalog.game(game), {quantity: array + array.dtype.type(delta % 256)}).closed(quantity)
+    assert wrong.all()
+    assert (due == array).all()
+
+
 @pytest.mark.parametrize("count", [2, pytest.param(20, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("witness", [verify.by_rules, verify.by_closed_form])
 @pytest.mark.parametrize("name", gt.tables())
-def test_changed_cells_of_a_full_table_are_caught_one_by_one(name, witness, count):
+def test_changed_cells_of_a_full_table_are_caught_one_by_one(name, count):
     generator = np.random.default_rng(20)
+    game, quantity = name.split(".")
+    game = catalog.game(game)
+    tables = {other: game.load(other) for other in game.quantities}
     for _ in range(count):
-        tables = verify._Shipped()
-        changed = tables[name] = gt.load(name).copy()
+        changed = gt.load(name).copy()
         place = tuple(int(generator.integers(extent)) for extent in changed.shape)
         changed[place] += generator.integers(1, 256)
-        heard = witness(name, tables)
-        if heard is None:
-            assert name not in CLOSED
-            continue
-        wrong, due = heard
+        wrong, due = Proof(game, tables | {quantity: changed}).rules(quantity)
         assert wrong[place]
         assert due[place] == gt.load(name)[place]
 
 
-@pytest.mark.parametrize("name", [name for name in gt.tables() if name.split(".")[0] in (*PIECES, "calendar")])
+@pytest.mark.parametrize("name", [name for name in gt.tables() if name.split(".")[0] in (*BOARDS, "calendar")])
 def test_agreement_catches_what_it_speaks_of(name):
     game, quantity = name.split(".")
-    for value in {"outcome": (0, 1, 2), "grundy": (0, 1), "remoteness": (0, 1, 65_535)}[quantity]:
-        tables = small(name)
-        place = (4,) if game == "calendar" else (4, 5)
-        lost = tables[f"{game}.outcome"][place] == 0
-        had = tables[name][place]
-        tables[name][place] = value
-        wrong = verify.by_agreement(name, tables)[0]
+    place = (4,) if game == "calendar" else (4, 5)
+    for value in {"outcome": (0, 1, 2), "grundy": (0, 1), "remoteness": (0, 1, -1)}[quantity]:
+        small_game, tables = small(game)
+        value %= 1 << 8 * tables[quantity].itemsize  # -1 is a draw
+        lost = tables["outcome"][place] == 0
+        had = tables[quantity][place]
+        tables[quantity][place] = value
+        wrong = Proof(small_game, tables).agreement(quantity)[0]
         if game == "calendar" and quantity != "outcome":
-            assert wrong[place] == (value == 65_535 or (value % 2 == 0) != lost)
+            assert wrong[place] == (value > 1 or (value == 0) != lost)
         elif value != had:
             assert wrong[place]
 
@@ -112,10 +117,12 @@ def test_the_first_mismatch_is_told_in_the_games_own_terms():
         "grid.outcome": ((7,), "n = 8"),
     }
     for name, (place, words) in cases.items():
-        tables = verify._Shipped()
-        tables[name] = gt.load(name).copy()
-        tables[name][place] += 2
-        counts, first = verify.witnesses(name, tables)
+        game, quantity = name.split(".")
+        game = catalog.game(game)
+        changed = gt.load(name).copy()
+        changed[place] += 2
+        tables = {other: game.load(other) for other in game.quantities} | {quantity: changed}
+        counts, first = Proof(game, tables).witnesses(quantity)
         assert (first.witness, first.position) == ("rules", words)
         assert first.stored == gt.load(name)[place] + 2
         assert first.expected == gt.load(name)[place]
@@ -124,18 +131,60 @@ def test_the_first_mismatch_is_told_in_the_games_own_terms():
 
 def test_a_knight_with_nowhere_to_go_is_no_loser():
     """The rule that P needs an option: all of the first row but its corner are draws, by the rules alone."""
-    assert board.stuck((3, 3)).tolist() == [[0, 2, 2], [2, 2, 2], [2, 2, 2]]
+    game, tables = small("knight")
+    due = Proof(game, tables).rules("outcome")[1]
+    assert due[:2, :2].tolist() == [[0, 2], [2, 2]]
+    assert (due[0, 1:] == 2).all()
     assert (gt.load("knight.outcome")[0, 1:] == 2).all()
 
 
+class Pins(gt.Game):
+    """Kayles; in arrays each way to split a heap is there once, among the options of players twice."""
+
+    most, left_out = 60, -1
+
+    def positions(self):
+        return gt.Box(n=range(self.most + 1))
+
+    def options(self, n):
+        return [gt.Sum(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)]
+
+    def array_options(self, n):
+        for k, a in np.ndindex(3, self.most):
+            yield (k > 0) & (2 * a <= n - k) & (n != self.left_out), gt.Sum(0 * n + a, n - k - a)
+
+
+def test_options_are_held_against_those_of_players_as_sets():
+    tables = Pins().solve().load("outcome"), Pins().solve().load("grundy")
+    for left_out, wrong in ((-1, 0), (37, 1), (61, 0)):
+        proof = Proof(Pins(left_out=left_out), dict(zip(("outcome", "grundy"), tables, strict=True)))
+        assert (proof.held.words, proof.held.wrong) == ("options: all positions", wrong)
+        assert proof.held.first is None or proof.held.first.position == "n = 37"
+
+
+def test_rays_of_any_steps_have_the_options_of_players():
+    """Steps among others' rides, and rides among each other's, too: no option may be counted twice."""
+    rng, rays = Random(12), 0
+    vectors = [(a, b) for a in range(4) for b in range(4) if a or b]
+    for _ in range(40):
+        body = {
+            "steps": tuple(rng.sample(vectors, rng.randint(0, 3))),
+            "rides": tuple(rng.sample(vectors, rng.randint(1, 3))),
+        }
+        game = type("Any", (Piece,), body)(side=rng.randint(1, 12))
+        proof = Proof(game, {})
+        rays += type(proof.way).__name__ == "Rays"
+        assert (proof.held.words, proof.held.wrong) == ("options: all positions", 0)
+    assert 20 < rays < 40
+
+
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path, monkeypatch, forget):
     """A copy of the shipped tables that a test may damage, and which everything is read from."""
     for name in [*(f"{name}.npy.zst" for name in gt.tables()), "manifest.json"]:
-        (tmp_path / name).write_bytes(store.read_file(name)[1])
-    monkeypatch.setattr(store, "FOLDERS", [str(tmp_path)] * 2)
-    monkeypatch.setattr(store, "_decoded", {})
-    monkeypatch.setattr(store, "_arrays", {})
+        (tmp_path / name).write_bytes(table.read_file(name)[1])
+    monkeypatch.setattr(table, "FOLDERS", [str(tmp_path)] * 2)
+    monkeypatch.setattr(offered, "BUDGET", offered.QUICK)
     return tmp_path
 
 
@@ -149,18 +198,15 @@ def test_the_command(capsys, folder):
     status, lines, err = run(capsys, "king", "rows.grundy")
     assert (status, err) == (0, "")
     assert [line.split()[0] for line in lines[:-1]] == ["king.outcome", "king.grundy", "king.remoteness", "rows.grundy"]
-    assert lines[0].endswith("digest, rules, closed form, agreement")
+    assert lines[0].endswith("digest, options: side 183 and 10,000 spread positions, rules, closed form, agreement")
     assert lines[-1] == "4 tables, 4,048,576 cells, 0 mismatches"
 
 
-def test_a_wrong_table_that_is_sealed_and_whole(capsys, folder):
-    from gametables import blob
-
-    table, array = catalog.TABLES["king.outcome"], gt.load("king.outcome").copy()
-    store._arrays.clear()
-    store._decoded.clear()
+def test_a_wrong_table_that_is_sealed_and_whole(capsys, folder, forget):
+    array = gt.load("king.outcome").copy()
+    forget()
     array[2, 5] = array[5, 2] = 0
-    file = blob.pack(table.name, blob.header(table.dtype, table.stored) + array.tobytes(), level=1)
+    file = blob.pack("king.outcome", blob.header("|u1", array.shape) + array.tobytes(), level=1)
     (folder / "king.outcome.npy.zst").write_bytes(file)
     status, lines, _ = run(capsys, "king.outcome")
     assert status == 1

@@ -8,8 +8,7 @@ import os
 import sys
 from importlib import import_module
 
-from ..catalog import guess
-from ..errors import ExtraMissing, FormulaError, PositionError, TableError, shown
+from ..errors import Error, ExtraMissing, TableError, guess, shown
 
 COMMANDS = {
     "ask": "the answer for one position of a game",
@@ -17,10 +16,9 @@ COMMANDS = {
     "show": "a table as a picture, in the terminal or as a PNG file",
     "info": "what is shipped: sizes, values, witnesses",
     "check": "hold a guess at the rule behind a table against every cell",
-    "verify": "hold the shipped tables against their witnesses, every cell",
+    "verify": "hold tables against their witnesses, every cell",
     "contest": "answer an input in one of five contest formats",
 }
-_EXAMPLE = "gametables ask queen 5 8"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -44,9 +42,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _main(argv: list[str]) -> int:
-    command = argv[0] if argv else ""
+    command, *rest = argv or [""]
     if command in COMMANDS:
-        return _run(command, argv[1:])
+        return _run(command, rest)
     if command in ("-h", "--help"):
         print(_usage())
         return 0
@@ -61,23 +59,28 @@ def _main(argv: list[str]) -> int:
 
 
 def _run(command: str, argv: list[str]) -> int:
-    module = import_module(f".{command}", __name__)
+    module, prog = import_module(f".{command}", __name__), f"gametables {command}"
     args = module.ordinary(argv) if hasattr(module, "ordinary") else None
     try:
-        args = args or module.parser(f"gametables {command}").parse_intermixed_args(argv)
-        return int(module.run(args))
-    except (PositionError, FormulaError, TableError, ExtraMissing) as error:
-        print(f"gametables {command}: {error}", file=sys.stderr)
-        return 2 if isinstance(error, (PositionError, FormulaError)) else 1
+        return int(module.run(args or module.parser(prog).parse_intermixed_args(argv)))
+    except Error as error:
+        print(f"{prog}: {error}", file=sys.stderr)
+        mistyped = error.value is not None
+        return 1 if isinstance(error, (TableError, ExtraMissing)) and not mistyped else 2
 
 
 def _usage() -> str:
-    lines = [f"  {command:10}{purpose}" for command, purpose in COMMANDS.items()]
-    return "\n".join(
-        [
-            "usage: gametables COMMAND ... | --help | --version\n",
-            "Exact answers for small combinatorial games, by looking them up.\n\ncommands:",
-            *lines,
-            f"\nexample: {_EXAMPLE}\nMore about a command: gametables COMMAND --help",
-        ]
-    )
+    from ..catalog import games
+
+    commands = "\n".join(f"  {command:10}{purpose}" for command, purpose in COMMANDS.items())
+    examples = "\n".join(f"  gametables ask {game.name} {game.start[1]}" for game in games() if game.start)
+    return f"""usage: gametables COMMAND ... | --help | --version
+
+Exact answers for small combinatorial games, by looking them up.
+
+commands:
+{commands}
+
+examples:
+{examples}
+More about a command: gametables COMMAND --help"""

@@ -1,24 +1,26 @@
-"""What the arguments of several commands share."""
+"""What the arguments of several commands share: parsers, and games and tables as they are typed."""
 
 import argparse
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from ..catalog import GAMES
-from ..errors import PositionError, TableMissing
+from .. import catalog, dates
+from ..errors import GameError, shown
+from ..game import Game
+from ..quantities import QUANTITIES
+from ..table import Table
+
+MINE = "mine.py:Subtraction"  # as examples have a game of one's own
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line; among the words may be a formula, which may begin with a minus."""
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and where help is, and exit with status 2."""
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
-
-
-class FormulaParser(Parser):
-    """A parser of words among which is a formula, which may begin with a minus."""
 
     def parse_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse; a space before such a formula tells argparse that it is no option."""
@@ -26,26 +28,22 @@ class FormulaParser(Parser):
         return super().parse_intermixed_args(spaced, namespace)
 
 
-def parser(prog: str, description: str, examples: str, kind: type[Parser] = Parser) -> Parser:
+def parser(prog: str, description: str | None, examples: str) -> Parser:
     """Return a parser that shows description and examples as they stand, and takes no abbreviations."""
-    return kind(
-        prog=prog,
-        description=description,
-        epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    raw = argparse.RawDescriptionHelpFormatter
+    return Parser(prog=prog, description=description, epilog=examples, formatter_class=raw, allow_abbrev=False)
 
 
-def game_and_position(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
-    """Return a parser of a game's name and a position of it."""
-    result = parser(prog, description, examples)
-    result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="as in the examples below")
+def game_and_position(prog: str, description: str | None) -> Parser:
+    """Return a parser of a game, its parameters and a position of it, with an example of each game that is shipped."""
+    examples = [f"  {prog} {game.name} {game.start[0]}" for game in catalog.games() if game.start]
+    result = parser(prog, description, "\n".join(["examples:", *examples, f"  {prog} {MINE} take=2,3 100"]))
+    result.add_argument("game", metavar="GAME", help=f"{', '.join(catalog.SHIPPED)}, FILE.py:NAME or module:NAME")
+    result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="after parameters, NAME=VALUE")
     return result
 
 
-def names(prog: str, description: str, examples: str) -> argparse.ArgumentParser:
+def names(prog: str, description: str | None, examples: str) -> Parser:
     """Return a parser of the names of games and tables, and of --json."""
     result = parser(prog, description, examples)
     result.add_argument("names", nargs="*", default=[], metavar="GAME|TABLE", help="only these")
@@ -53,9 +51,67 @@ def names(prog: str, description: str, examples: str) -> argparse.ArgumentParser
     return result
 
 
-def named(find: Callable[[Any], Any], typed: Any) -> Any:
-    """Return what `find` finds by names that were typed: a mistyped one is bad use, and no missing file."""
+def game_and_words(args: argparse.Namespace) -> tuple[Game, list[str]]:
+    """Return the game that is meant, and the words that are left when its parameters are taken."""
+    words: list[str] = args.position
+    count = next((count for count, word in enumerate(words) if "=" not in word), len(words))
+    return game(args.game, words[:count]), words[count:]
+
+
+def game(text: str, parameters: Sequence[str] = ()) -> Game:
+    """Return a game by its name, with parameters as words NAME=VALUE; one that has no tables is solved on the spot."""
+    found = catalog.find(text)
+    given = dict(word.split("=", 1) for word in parameters)
+    values = {name: _value(name, value, found.parameters.get(name, value)) for name, value in given.items()}
+    if values:
+        found = type(found)(**found.parameters | values)
+    tables = found.tables()
+    if not found.shipped and not (tables and all(table.solved for table in tables)):
+        print(f"solving {found.name} ...", file=sys.stderr, flush=True)
+        found.solve()
+    return found
+
+
+def _value(name: str, text: str, default: Any) -> Any:
+    """Return the value of a parameter that was typed, by the type of its default; GameError for what is none."""
     try:
-        return find(typed)
-    except TableMissing as error:
-        raise PositionError(str(error)) from None
+        if isinstance(default, bool):
+            return {"yes": True, "no": False}[text]
+        if isinstance(default, tuple):
+            parts = [tuple(map(int, dates.split(part) or part.split(","))) for part in text.split(";")]
+            return tuple(parts) if len(parts) > 1 or (default and isinstance(default[0], tuple)) else parts[0]
+        if isinstance(default, (int, str)):
+            return type(default)(text)
+    except (ValueError, KeyError):
+        pass
+    raise GameError(f"{name} is {shown(default)} unless it is given, and cannot be {shown(text)}", value=text)
+
+
+def tables(words: Sequence[str]) -> list[Table]:
+    """Return the tables of games, or single ones, GAME.quantity; parameters follow a name. All for no words.
+
+    Those that are shipped come first, in the catalogue's order.
+    """
+    groups: list[list[str]] = []
+    for word in words:
+        if groups and "=" in word:
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    shipped = [name for name, *parameters in groups if not parameters and ":" not in name]
+    found = catalog.select(shipped) if shipped or not words else []
+    for name, *parameters in groups:
+        if parameters or ":" in name:
+            text, _, quantity = name.rpartition(".")
+            one = quantity in QUANTITIES
+            own = game(text if one else name, parameters)
+            found += [own.table(quantity)] if one else own.tables()
+    return found
+
+
+def table(text: str, parameters: Sequence[str] = ()) -> Table:
+    """Return the table that is meant; of a game it is the first."""
+    for word in parameters:
+        if "=" not in word:
+            raise GameError(f"a parameter is NAME=VALUE; {shown(word)} is none", value=word)
+    return tables([text, *parameters])[0]

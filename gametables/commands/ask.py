@@ -1,70 +1,62 @@
-"""`gametables ask`: the answer for one position, as a sentence or as JSON."""
+"""Say who wins a position of a game when both players play perfectly, and by which moves.
+Of games that add up, positions side by side are one too: 10 + 11."""
 
 import argparse
 import json
 from itertools import islice
 from typing import Any
 
-from . import arguments, positions
+from ..game import LOOKUPS, Game
+from ..quantities import OUTCOME, REMOTENESS
+from . import arguments
 
 _OUTCOMES = {"N": "the player to move wins", "P": "the player to move loses", "D": "a draw"}
+_ENDED = _OUTCOMES | {"N": "the player to move has won", "P": "the player to move has lost"}
 _MOST, _SHOWN = 100, 8  # winning moves in JSON, in words
-_DESCRIPTION = "Say who wins a position of a game when both players play perfectly, and by which moves."
-_EXAMPLES = """examples:
-  gametables ask calendar 2001-09-30
-  gametables ask queen 6 8
-  gametables ask rows 16,17 19
-  gametables ask coins 0 3 5
-  gametables ask grid 8 --json"""
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    result = arguments.game_and_position(prog, _DESCRIPTION, _EXAMPLES)
+    result = arguments.game_and_position(prog, __doc__)
     result.add_argument("--json", action="store_true", help="print an object for programs")
     return result
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer and return the exit status."""
-    position = positions.read(args.game, args.position) if positions.game(args.game) else ()
-    answer = answers(args.game, position)
-    print(json.dumps(answer) if args.json else sentence(answer, positions.words(args.game, position)))
+    game, words = arguments.game_and_words(args)
+    values = game.typed(words)
+    position, answer = game.read(values), answers(game, values)
+    print(json.dumps(data(game, position, answer)) if args.json else sentence(game, position, answer))
     return 0
 
 
-def answers(name: str, position: tuple[Any, ...]) -> dict[str, Any]:
-    """Return what the game knows of the position, by the names of its verbs; what it has not is left out."""
-    game = positions.game(name)
-    verbs = [verb for verb in ("outcome", "wins", "grundy", "remoteness") if hasattr(game, verb)]
-    answer = {"game": name, "position": positions.data(name, position)}
-    answer |= {verb: getattr(game, verb)(*position) for verb in verbs}
-    best, winning = game.best_move(*position), list(islice(game.winning_moves(*position), _MOST + 1))
-    answer["best_move"] = best and positions.move_data(name, best)
-    answer["winning_moves"] = [positions.move_data(name, move) for move in winning[:_MOST]]
-    return answer | ({"more": True} if len(winning) > _MOST else {})
+def answers(game: Game, values: tuple[Any, ...]) -> dict[str, Any]:
+    """Return what the game knows of a position, by the names of its verbs; what it has not is left out."""
+    known = {OUTCOME, *(game.quantities or ())} - (set() if game.timed(game.read(values)) else {REMOTENESS})
+    answer = {verb: getattr(game, verb)(*values) for verb, quantity in LOOKUPS.items() if quantity in known}
+    winning = list(islice(game.winning_moves(*values), _MOST + 1))
+    return answer | {"best_move": game.best_move(*values), "winning_moves": winning}
 
 
-def sentence(answer: dict[str, Any], position: str) -> str:
+def data(game: Game, position: Any, answer: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer as JSON has it."""
+    best, winning = answer["best_move"], [game.move_data(move) for move in answer["winning_moves"]]
+    answer |= {"best_move": None if best is None else game.move_data(best), "winning_moves": winning[:_MOST]}
+    more = {"more": True} if len(winning) > _MOST else {}
+    return {"game": game.name, "position": game.data(position), **answer, **more}
+
+
+def sentence(game: Game, position: Any, answer: dict[str, Any]) -> str:
     """Return the answer in words."""
-    game, over = answer["game"], answer["outcome"] == "P" and not answer["best_move"]
-    text = f"{game}, {position}: {'the player to move has lost' if over else _OUTCOMES[answer['outcome']]}"
-    if answer.get("remoteness"):
-        text += f" in {answer['remoteness']} move{'s' if answer['remoteness'] != 1 else ''}"
-    text += f" ({answer['outcome']})."
-    if "grundy" in answer:
-        text += f" Grundy value {answer['grundy']}."
-    if answer["best_move"]:
-        text += f"\nbest move: {_move(game, answer['best_move'])}"
-    if answer["winning_moves"]:
-        text += f"\nwinning moves: {_list(game, answer['winning_moves'])}"
+    outcome, remoteness, best = answer["outcome"], answer.get("remoteness"), answer["best_move"]
+    text = f"{game.name}, {game.words(position)}: {(_ENDED if best is None else _OUTCOMES)[outcome]}"
+    if remoteness:
+        text += f" in {remoteness} move{'s' if remoteness != 1 else ''}"
+    text += f" ({outcome})." + (f" Grundy value {answer['grundy']}." if "grundy" in answer else "")
+    if best is not None:
+        text += f"\nbest move: {game.told(position, best)}"
+    winning = [game.told(position, move) for move in answer["winning_moves"]]
+    if winning:
+        text += f"\nwinning moves: {'; '.join(winning[:_SHOWN] + ['and more'] * (len(winning) > _SHOWN))}"
     return text
-
-
-def _list(game: str, moves: list[Any]) -> str:
-    texts = [_move(game, move) for move in moves[:_SHOWN]]
-    return "; ".join(texts + (["and more"] if len(moves) > _SHOWN else []))
-
-
-def _move(game: str, move: Any) -> str:
-    return positions.move_words(game, move if isinstance(move, str) else tuple(move))

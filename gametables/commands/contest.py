@@ -1,4 +1,6 @@
-"""`gametables contest`: answer an input in a contest format, make one, or check somebody's answers."""
+"""Answer an input in a contest format, from standard input to standard output. Bad input
+is never answered: the answers before it are printed, standard error names case and
+line, and the exit status is 2."""
 
 import sys
 from types import SimpleNamespace
@@ -7,18 +9,13 @@ from typing import Any
 from ..contest import GAMES, ContestError, Reader, Source, answers, lines, problem, strictly
 from ..errors import PositionError
 
-_DESCRIPTION = """Answer an input in a contest format, from standard input to standard output:
-  calendar  Calendar Game (POJ 1082, HDU 1079)
-  board     Life Winner Bo (HDU 5754)
-  rows      Chess (HDU 5724)
-  coins     Daizhenyang's Coin (HDU 3537)
-  grid      Play a game (HDU 1564)
-Bad input is never answered: the answers before it are printed, standard error
-names case and line, and the exit status is 2."""
-_EXAMPLES = """examples:
-  gametables contest calendar < input > answers
-  gametables contest rows --make 100 --seed 1 > input
-  gametables contest rows --against answers < input"""
+_EXAMPLES = """problems:
+{problems}
+
+examples:
+  {prog} {game} < input > answers
+  {prog} {game} --make 100 --seed 1 > input
+  {prog} {game} --against answers < input"""
 
 
 def ordinary(argv: list[str]) -> Any:
@@ -32,7 +29,8 @@ def parser(prog: str) -> Any:
     """Return the parser of the command's arguments."""
     from . import arguments
 
-    result = arguments.parser(prog, _DESCRIPTION, _EXAMPLES)
+    problems = "\n".join(f"  {name:10}{str(problem(name).__doc__).partition(':')[0]}" for name in GAMES)
+    result = arguments.parser(prog, __doc__, _EXAMPLES.format(problems=problems, prog=prog, game=GAMES[0]))
     result.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     either = result.add_mutually_exclusive_group()
     either.add_argument("--make", type=int, metavar="N", help="print a random input with N cases, the edge cases first")
@@ -45,32 +43,28 @@ def run(args: Any) -> int:
     """Do what the arguments say and return the exit status."""
     problem(args.game)
     if args.make is not None:
-        return _make(args.game, args.make, args.seed)
+        return _make(args)
     if sys.stdin is None or sys.stdout is None:
         raise PositionError("standard input and output must be open")
     source = Source(sys.stdin.buffer.read)
-    return _answer(args.game, source) if args.against is None else _compare(args.game, source, args.against)
-
-
-def _answer(game: str, source: Source) -> int:
-    write = sys.stdout.buffer.write
     try:
-        for some in answers(game, source):
-            if some:
-                write(lines(some).encode())
+        if args.against is not None:
+            return _compare(args.game, source, args.against)
+        for some in answers(args.game, source):
+            sys.stdout.buffer.write(lines(some).encode())
+        return 0
     except ContestError as error:
         sys.stdout.flush()
-        print(f"gametables contest {game}: {error}", file=sys.stderr)
+        print(f"gametables contest {args.game}: {error}", file=sys.stderr)
         return 2
-    return 0
 
 
-def _make(game: str, count: int, seed: int) -> int:
+def _make(args: Any) -> int:
     from ..contest.make import make
 
-    if count < 0:
-        raise PositionError(f"--make takes a number of cases, not {count}")
-    for line in make(game, count, seed):
+    if args.make < 0:
+        raise PositionError(f"--make takes a number of cases, not {args.make}")
+    for line in make(args.game, args.make, args.seed):
         print(line)
     return 0
 
@@ -82,21 +76,15 @@ def _compare(game: str, source: Source, path: str) -> int:
             theirs = iter(file.read().split())
     except OSError as error:
         raise PositionError(f"the answers cannot be read: {error}") from None
-    reader, done = Reader(source), 0
-    try:
-        cases = reader.number("the number of cases") if problem(game).COUNTED else None
-        for ours in strictly(game, reader, cases):
-            if (answer := next(theirs, "nothing")) != ours:
-                words = " ".join(reader.words)
-                shown = words if len(words) <= 200 else f"{words[:200]}... ({len(reader.words)} words)"
-                print(f"case {reader.case} differs\n  input: {shown}\n  theirs: {answer}\n  ours: {ours}")
-                return 1
-            done += 1
-    except ContestError as error:
-        print(f"gametables contest {game}: {error}", file=sys.stderr)
-        return 2
+    reader = Reader(source, problem(game).COUNTED)
+    for ours in strictly(game, reader):
+        if (answer := next(theirs, "nothing")) != ours:
+            words = " ".join(reader.words)
+            words = words if len(words) <= 200 else f"{words[:200]}... ({len(reader.words)} words)"
+            print(f"case {reader.case} differs\n  input: {words}\n  theirs: {answer}\n  ours: {ours}")
+            return 1
     for more in theirs:
-        print(f"after case {done}, the last, there is more\n  theirs: {more}\n  ours: nothing")
+        print(f"after case {reader.case}, the last, there is more\n  theirs: {more}\n  ours: nothing")
         return 1
     print("equal")
     return 0

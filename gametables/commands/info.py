@@ -1,11 +1,13 @@
-"""`gametables info`: what is shipped."""
+"""`gametables info`: what is shipped, or solved of a game of one's own."""
 
 import argparse
 import json
 from typing import Any
 
-from .. import batch, blob, catalog, store
+from .. import catalog
 from ..errors import TableCorrupt
+from ..quantities import LETTERS, OUTCOME
+from ..table import MANIFEST, REMEDY, Table, read_file
 from . import arguments
 
 _DESCRIPTION = """Say what is shipped: of each table the shape, the type of its cells, the size of its
@@ -13,89 +15,77 @@ file, the values in it; of a single one also where the file is, its digest and t
 witnesses that it was held against when it was built."""
 _EXAMPLES = """examples:
   gametables info
-  gametables info queen
-  gametables info queen.grundy
+  gametables info {game}
+  gametables info {game}.outcome
+  gametables info mine.py:Subtraction
   gametables info --json"""
+_LINE = "{:>12}  {:8}{:>15}  {}"
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    return arguments.names(prog, _DESCRIPTION, _EXAMPLES)
+    return arguments.names(prog, _DESCRIPTION, _EXAMPLES.format(game=catalog.tables()[0].partition(".")[0]))
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a line a table, or all about one, and return the exit status."""
-    names = arguments.named(catalog.select, args.names)
-    found = [data(name) for name in names]
+    tables = arguments.tables(args.names)
+    found = [data(table) for table in tables]
     if args.json:
         print(json.dumps(found, indent=1))
     elif len(found) == 1:
-        print(page(found[0]))
+        print(page(tables[0], found[0]))
     else:
-        print(f"{'table':21}{'shape':>12}  {'cells of':8}{'packed, bytes':>15}  values")
-        print("\n".join(map(line, found)))
-        cells, packed = (sum(table[key] for table in found) for key in ("cells", "packed_bytes"))
-        print(f"{len(found)} tables, {cells:,} cells, {packed:,} bytes packed")
+        wide = max(21, *(len(table.name) + 2 for table in tables))
+        print(f"{'table':{wide}}" + _LINE.format("shape", "cells of", "packed, bytes", "values"))
+        for table, known in zip(tables, found, strict=True):
+            shape, packed = " x ".join(map(str, table.shape)), f"{known['packed_bytes']:,}" if "file" in known else "-"
+            print(f"{table.name:{wide}}" + _LINE.format(shape, known["dtype"], packed, values(known)))
+        cells, total = (sum(known.get(key, 0) for known in found) for key in ("cells", "packed_bytes"))
+        print(f"{len(found)} tables, {cells:,} cells, {total:,} bytes packed")
     return 0
 
 
-def data(name: str) -> dict[str, Any]:
-    """Return what is known of a table: its line in the manifest, and what its cells say."""
-    import numpy as np
-
-    table, cells = catalog.TABLES[name], store.load(name)
-    path, packed = store.read_file(f"{name}.npy.zst")
-    numbers = cells[cells < catalog.NEVER] if table.quantity == "remoteness" else cells
-    found: dict[str, Any] = {"table": name, "shape": list(table.shape), "cells": table.cells, "dtype": cells.dtype.name}
-    found |= {
-        "file": path,
-        "packed_bytes": len(packed),
-        "npy_bytes": len(blob.header(table.dtype, table.stored)) + table.nbytes,
-    }
-    found |= _listed(name) | {"least": int(numbers.min()), "greatest": int(numbers.max())}
-    if table.quantity == "outcome":
-        return found | {"counts": {batch.letters(i): int((cells == i).sum()) for i in range(3)}}
-    return found | {"counts": {"0": int(np.count_nonzero(cells == 0)), "D": cells.size - numbers.size}}
+def data(table: Table) -> dict[str, Any]:
+    """Return what is known of a table: of its file, from the manifest, and what its cells say."""
+    cells = table.array()
+    numbers = cells[cells != table.draw]
+    found = {"table": table.name, "shape": list(table.shape), "cells": table.size, "dtype": cells.dtype.name}
+    found |= _filed(table) if table.game.shipped else {}
+    found |= {"least": int(numbers.min()), "greatest": int(numbers.max())} if numbers.size else {}
+    if table.quantity == OUTCOME:
+        return found | {"counts": {letter: int((cells == i).sum()) for i, letter in enumerate(LETTERS)}}
+    return found | {"counts": {"0": int((cells == 0).sum()), "D": cells.size - numbers.size}}
 
 
-def _listed(name: str) -> dict[str, Any]:
-    """Return what only the manifest knows of a table."""
-    path, manifest = store.read_file(store.MANIFEST)
+def _filed(table: Table) -> dict[str, Any]:
+    """Return what is known of a table's file, and what only the manifest knows of the table."""
+    (file, packed), (path, manifest) = read_file(f"{table.name}.npy.zst"), read_file(MANIFEST)
     try:
-        entry = json.loads(manifest)[name]
-        if not isinstance(entry["witnesses"], list):
-            raise TypeError("its witnesses are no list")
-        return {"sha256": str(entry["sha256"]), "witnesses": [str(witness) for witness in entry["witnesses"]]}
+        entry = json.loads(manifest)[table.name]
+        listed = {"sha256": str(entry["sha256"]), "witnesses": list.copy(entry["witnesses"])}  # which must be a list
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise TableCorrupt(f"{path} has no line for {name} ({error!r}); {store.REMEDY}") from None
+        raise TableCorrupt(f"{path} has no line for {table.name} ({error!r}); {REMEDY}") from None
+    return {"file": file, "packed_bytes": len(packed), "npy_bytes": len(table.unpacked())} | listed
 
 
-def line(table: dict[str, Any]) -> str:
-    """Return what is printed of one table among several."""
-    shape = " x ".join(map(str, table["shape"]))
-    return f"{table['table']:21}{shape:>12}  {table['dtype']:8}{table['packed_bytes']:>15,}  {values(table)}"
-
-
-def values(table: dict[str, Any]) -> str:
+def values(known: dict[str, Any]) -> str:
     """Return the values of a table in words."""
-    if table["table"].endswith(".outcome"):
-        return ", ".join(f"{count:,} {letter}" for letter, count in table["counts"].items() if count)
-    draws = f", {table['counts']['D']:,} draws" if table["counts"]["D"] else ""
-    return f"{table['least']}..{table['greatest']}, {table['counts']['0']:,} of them 0{draws}"
+    counts = known["counts"]
+    if "P" in counts:
+        return ", ".join(f"{count:,} {letter}" for letter, count in counts.items() if count)
+    numbers = [f"{known['least']}..{known['greatest']}, {counts['0']:,} of them 0"] if "least" in known else []
+    return ", ".join(numbers + [f"{counts['D']:,} draws"] * bool(counts["D"]))
 
 
-def page(table: dict[str, Any]) -> str:
+def page(table: Table, known: dict[str, Any]) -> str:
     """Return all that is known of a table."""
-    entry = catalog.TABLES[table["table"]]
-    stored = ", the lower triangle only" if entry.folded else ""
-    lines = {
-        "shape": " x ".join(map(str, table["shape"])),
-        "cells": f"{table['cells']:,} of {table['dtype']}",
-        "values": values(table),
-        "file": table["file"],
-        "packed": f"{table['packed_bytes']:,} bytes, {table['npy_bytes']:,} unpacked{stored}",
-        "sha256": f"{table['sha256']} (unpacked)",
-        "witnesses": ", ".join(table["witnesses"]),
-        "closed form": f'gametables.closed_form("{entry.name}")' if entry.closed else "none kept",
-    }
-    return "\n".join([entry.name, *(f"  {key:12} {text}" for key, text in lines.items())])
+    shape = " x ".join(map(str, table.shape))
+    lines = {"shape": shape, "cells": f"{table.size:,} of {known['dtype']}", "values": values(known)}
+    if "file" in known:
+        unpacked = f"{known['npy_bytes']:,} unpacked{', the lower triangle only' * table.folded}"
+        lines["file"], lines["packed"] = known["file"], f"{known['packed_bytes']:,} bytes, {unpacked}"
+        lines["sha256"], lines["witnesses"] = f"{known['sha256']} (unpacked)", ", ".join(known["witnesses"])
+        closed = table.quantity in table.game.closed
+        lines["closed form"] = f'gametables.closed_form("{table.name}")' if closed else "none kept"
+    return "\n".join([table.name, *(f"  {key:12} {text}" for key, text in lines.items())])

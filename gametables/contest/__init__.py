@@ -8,11 +8,9 @@ stops the strict one goes on: it alone decides what is bad. Where both can read,
 from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
-from itertools import count
 from typing import Any
 
-from ..catalog import guess
-from ..errors import PositionError, shown
+from ..errors import PositionError, guess, shown
 from .reader import ContestError, Reader, Source
 
 __all__ = ["GAMES", "ContestError", "Reader", "Source", "answer", "answers", "lines", "problem", "strictly"]
@@ -52,27 +50,27 @@ def problem(game: str) -> Any:
 
 def answers(game: str, source: Source) -> Iterator[list[str]]:
     """Yield the answers to an input, some at a time; after the last good ones raise ContestError for bad input."""
-    module, reader = problem(game), Reader(source)
-    cases = reader.number("the number of cases") if module.COUNTED else None
-    quick = module.quick()
-    while cases is None or reader.case < cases:
+    module = problem(game)
+    reader, quick = Reader(source, module.COUNTED), module.quick()
+    while reader.left() > 0:
         words = source.words()
-        some, used = quick(words, len(words) if cases is None else cases - reader.case)
+        some, used = quick(words, reader.left())
         reader.case += len(some)
         source.skip(used, len(words))
         yield some
         if len(words) - used >= module.LONGEST or not source.fill():
             break  # no unfinished case is that long: something is not ordinary
-    yield from ([one] for one in strictly(game, reader, cases))
+    yield from ([one] for one in strictly(game, reader))
 
 
-def strictly(game: str, reader: Reader, cases: int | None) -> Iterator[str]:
+def strictly(game: str, reader: Reader) -> Iterator[str]:
     """Yield the answers from where the reader is, word by word; raise ContestError for bad input."""
     module = problem(game)
-    for _ in count() if cases is None else range(cases - reader.case):
-        reader.begin()
+    while reader.left() > 0:
+        reader.case, reader.words = reader.case + 1, []
         one = module.strict(reader)
         if one is None:  # the input ends here, as it may
+            reader.case -= 1
             return
         yield one
     reader.end()

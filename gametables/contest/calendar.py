@@ -1,12 +1,12 @@
 """Calendar Game (POJ 1082, HDU 1079): T, then T dates `YYYY MM DD`; YES or NO a line."""
 
-from .. import calendar
-from ..catalog import FIRST, LAST
+from ..catalog import game
 from ..errors import PositionError
 from .reader import Quick, Reader, by_threes
 
 COUNTED, LONGEST = True, 3  # is there a number of cases? how many words has the longest case?
 _ANSWERS = ("NO", "YES")
+calendar = game("calendar")
 
 
 def strict(reader: Reader) -> str:
@@ -20,10 +20,12 @@ def strict(reader: Reader) -> str:
 
 def quick() -> Quick:
     """Return the reader of ordinary cases: months and days without leading zeros, or of two digits."""
-    cells = calendar.by_date("calendar.outcome")
+    cells, span = calendar.nested("outcome")[0], range(calendar.first[0], calendar.goal[0] + 1)
+    for year in span:
+        calendar.outcome(year, 1, 1)  # which fills in the cells of the year
     years = {
         b"%d" % year: {form % month: cells[year][month] for month in range(1, 13) for form in (b"%d", b"%02d")}
-        for year in range(FIRST[0], LAST[0] + 1)
+        for year in span
     }
     days = {form % day: day for day in range(1, 32) for form in (b"%d", b"%02d")}
 

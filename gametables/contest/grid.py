@@ -1,34 +1,27 @@
 """Play a game (HDU 1564): one n a line until a 0; 8600 (first player wins) or ailyanlu a line."""
 
-from .. import grid, store
-from ..catalog import LAWN
+from ..catalog import game
 from .reader import Quick, Reader
 
 COUNTED, LONGEST = False, 1
 _ANSWERS = ("ailyanlu", "8600")
+grid = game("grid")
 
 
 def strict(reader: Reader) -> str | None:
     """Return the answer to the next case; None at a 0, or at the end of an input that lacks it."""
-    n = reader.number_if_any("the side", 0, LAWN)
-    return _ANSWERS[grid.wins(n)] if n else None
+    n = reader.number("the side", 0, grid.side, needed=False)
+    return _ANSWERS[grid.wins(n)] if n > 0 else None
 
 
 def quick() -> Quick:
     """Return the reader of ordinary cases: numbers without leading zeros."""
-    cells = enumerate(store.cells("grid.outcome"))
-    answers = {b"%d" % n: _ANSWERS[cell] for n, cell in cells if n}
+    cells = enumerate(grid.table("outcome").cells(), start=1)
+    answers = {b"%d" % n: _ANSWERS[cell] for n, cell in cells}.get
 
     def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found: list[str] = []
-        try:
-            found += [answers[word] for word in words[:-1]]  # the last may be the 0
-            found += [answers[word] for word in words[-1:]]
-        except KeyError:
-            for word in words[len(found) :]:
-                if word not in answers:
-                    break
-                found.append(answers[word])
-        return found, len(found)
+        found = [*map(answers, words), None]
+        end = found.index(None)
+        return found[:end], end  # type: ignore[return-value]
 
     return read

@@ -4,32 +4,23 @@ A random position is nearly always won; after a winning move it is lost.
 """
 
 from collections.abc import Iterator
-from datetime import date, timedelta
 from itertools import islice
 from random import Random
 
-from .. import board, coins, rows
-from ..catalog import DAYS, FIRST, LAWN, SIDE, WIDTH
 from . import problem
-from .coins import COINS, MOST_HEADS
-from .rows import MOST_ROWS
+from .board import PIECES, SIDE
+from .calendar import calendar
+from .coins import COINS, MOST_HEADS, coins
+from .grid import grid
+from .rows import MOST_ROWS, WIDTH, rows
 
 _DATES = (
     "2001 11 4", "2001 11 3", "2001 11 2", "2001 10 3", "1900 1 1", "1999 9 30", "1999 11 30", "1999 10 1", "2000 2 28",
     "2000 2 29", "1900 2 28", "2001 1 31", "1924 12 19", "1999 4 30", "1999 12 31",
 )  # fmt: skip
 _SIZES = (
-    (2, 2),
-    (2, 3),
-    (3, 2),
-    (5, 5),
-    (4, 4),
-    (6, 5),
-    (2, SIDE),
-    (SIDE, SIDE - 1),
-    (SIDE - 1, SIDE - 1),
-    (SIDE, SIDE),
-)
+    (2, 2), (2, 3), (3, 2), (5, 5), (4, 4), (6, 5), (2, SIDE), (SIDE, SIDE - 1), (SIDE - 1, SIDE - 1), (SIDE, SIDE),
+)  # fmt: skip
 _WYTHOFF = ((377, 610), (378, 611), (610, 377), (521, 843))  # where the golden ratio rounded to 1.618 fails
 _ROWS: tuple[list[list[int]], ...] = (
     [], [[]], [[20]], [[19]], [[1]], [[19, 20], [18]], [[19], [18]], [[3, 7, 11], [3, 7, 11]], [[20, 19]],
@@ -52,22 +43,21 @@ def make(game: str, count: int, seed: int) -> Iterator[str]:
 def _calendar(random: Random) -> Iterator[str]:
     yield from _DATES
     while True:
-        day = date(*FIRST) + timedelta(random.randrange(DAYS))
+        day = calendar.kind.position(random.randrange(calendar.kind.size))
         yield f"{day.year} {day.month} {day.day}"
 
 
 def _board(random: Random) -> Iterator[str]:
     yield from (f"{number} {n} {m}" for number in (1, 2, 3, 4) for n, m in _SIZES)
     yield from (f"4 {n} {m}" for n, m in _WYTHOFF)
-    pieces = (board.king, board.rook, board.knight, board.queen)
     while True:
         number, n, m = random.randint(1, 4), random.randint(2, SIDE), random.randint(2, SIDE)
         if number == 3 and random.random() < 2 / 3:  # where a knight wins; nearly everywhere it draws
             n = 3 * random.randint(0, SIDE // 3 - 1) + 2
             n, m = random.choice([(n, n + 1), (n + 1, n)])
-        winning = pieces[number - 1].winning_moves(n, m)
+        winning = PIECES[number - 1].winning_moves(n, m)
         if winning and random.random() < 0.5:
-            n, m = pieces[number - 1].after(n, m, random.choice(winning))
+            n, m = PIECES[number - 1].after(n, m, random.choice(list(winning)))
         if min(n, m) >= 2:  # the problem has no smaller boards
             yield f"{number} {n} {m}"
 
@@ -100,9 +90,9 @@ def _written_coins(heads: list[int]) -> str:
 
 
 def _grid(random: Random) -> Iterator[str]:
-    yield from map(str, (1, 2, 3, 4, LAWN, LAWN - 1))
+    yield from map(str, (1, 2, 3, 4, grid.side, grid.side - 1))
     while True:
-        yield str(random.randint(1, LAWN))
+        yield str(random.randint(1, grid.side))
 
 
 _CASES = {"calendar": _calendar, "board": _board, "rows": _rows, "coins": _coins, "grid": _grid}

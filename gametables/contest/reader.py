@@ -1,7 +1,11 @@
 """The input of a contest problem: words from a stream, in blocks or one by one with their lines."""
 
 import re
+import sys
 from collections.abc import Callable
+from typing import Any
+
+from ..errors import Error
 
 # A reader of ordinary cases takes the words at hand and how many cases to answer at most; it gives the answers
 # to as many whole cases as it can, from the first on, and how many words these have.
@@ -22,12 +26,15 @@ def _shown(word: bytes) -> str:
     return text if text.isprintable() else text.encode("unicode_escape").decode()
 
 
-class ContestError(ValueError):
+class ContestError(Error, ValueError):
     """Bad input: `case` and `line` count from 1, `answers` is what is printed for the cases before it."""
 
     def __init__(self, case: int, line: int, what: str) -> None:
         super().__init__(f"case {case}, line {line}: {what}" if case else f"line {line}: {what}")
-        self.case, self.line, self.answers = case, line, ""
+        self.case, self.line, self.what, self.answers = case, line, what, ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ContestError, (self.case, self.line, self.what), vars(self)
 
 
 class Source:
@@ -84,10 +91,7 @@ class Source:
 
 
 def by_threes(answer: Callable[[bytes, bytes, bytes], str]) -> Quick:
-    """Return the reader of ordinary cases of three words each, given the answer to one of them.
-
-    Where `answer` finds a word that is not ordinary it raises a LookupError.
-    """
+    """Return the reader of ordinary cases of three words each; for another word `answer` raises a LookupError."""
 
     def read(words: list[bytes], most: int) -> tuple[list[str], int]:
         found: list[str] = []
@@ -102,36 +106,51 @@ def by_threes(answer: Callable[[bytes, bytes, bytes], str]) -> Quick:
     return read
 
 
+def ordinary(case: Callable[[list[bytes], int], tuple[str, int]]) -> Quick:
+    """Return the reader of ordinary cases, given what answers one and says where in the words the next one begins.
+
+    For a case that is not ordinary, or not all there, it raises a LookupError or a ValueError.
+    """
+
+    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
+        found: list[str] = []
+        at = 0
+        try:
+            while len(found) < most:
+                answer, at = case(words, at)
+                found.append(answer)
+        except (LookupError, ValueError):
+            pass
+        return found, at
+
+    return read
+
+
 class Reader:
     """The strict reader: numbers one by one, each in its limits, with the case and the line for the errors."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, counted: bool) -> None:
         self._source = source
         self.case = 0  # the one at hand, or as many as are done
         self.words: list[str] = []  # of the case at hand
+        self._cases = self.number("the number of cases") if counted else sys.maxsize
 
-    def begin(self) -> None:
-        """Begin the next case."""
-        self.case += 1
-        self.words = []
+    def left(self) -> int:
+        """Return how many cases there are still to be, at most."""
+        return self._cases - self.case
 
-    def number(self, what: str, low: int = 0, high: int | None = None) -> int:
-        """Take a number from low to high; `what` names it in the errors."""
-        number = self.number_if_any(what, low, high)
-        if number is None:
-            raise self.error(f"the input ends where {what} should be")
-        return number
-
-    def number_if_any(self, what: str, low: int = 0, high: int | None = None) -> int | None:
-        """Do the same, or return None at the end of the input."""
+    def number(self, what: str, low: int = 0, high: int = sys.maxsize, needed: bool = True) -> int:
+        """Take a number from low to high; at the end of the input -1 if none is needed. Errors say `what`."""
         word = self._source.word()
         if word is None:
-            return None
+            if needed:
+                raise self.error(f"the input ends where {what} should be")
+            return -1
         self.words.append(_shown(word))
         if not word.isdigit() or len(word.lstrip(b"0")) > _MOST_DIGITS:
             raise self.error(f"{what} should be a number, not '{self.words[-1]}'")
         number = int(word.lstrip(b"0") or b"0")
-        if number < low or (high is not None and number > high):
+        if not low <= number <= high:
             raise self.error(f"{what} must be {low}..{high}, not {number}")
         return number
 

@@ -1,49 +1,77 @@
-"""What outcome, Grundy value and remoteness are, as checks of whole tables.
+"""What outcome, remoteness and Grundy value are, as checks of whole tables.
 
-Each function takes `over`, the game's rules as a provers' module states them: `over(values, combine, nothing)`
-combines, for each position, the values at all its options. It returns what each cell must be *given the cells
-at its options*. Since play always ends, a table that agrees with this in every cell is the solution: by
-induction on the number of moves left, no other table does.
+Each function takes a *reach*, which walks over all options of all positions and combines, for each position, what
+stands at them. It returns what each cell must be given the cells at its options. Outcome is proved together with
+remoteness, and Grundy values together with a rank: numbers that fall, so that a table cannot bear itself out in a
+circle. A table that agrees in every cell is then the solution, whether play must end or not.
 """
 
 from collections.abc import Callable
-from itertools import count
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .exact import Array, popcount
+from ..quantities import D, N, P
 
-Over = Callable[[Array, Array, object], Array]
-P, N, D = 0, 1, 2
-NEVER = 65_535  # the remoteness of a draw
-
-
-def outcome(over: Over, outcomes: Array, stuck: Array) -> Array:
-    """N iff some option is P; P iff all are N, and there is one; `stuck` where there is none; else D."""
-    some = over(np.ones(outcomes.shape, bool), np.logical_or, False)
-    some_lost = over(outcomes == P, np.logical_or, False)
-    some_other = over(outcomes != N, np.logical_or, False)
-    return np.where(some, np.where(some_lost, N, np.where(some_other, D, P)), stuck)
+Array = Any  # a numpy array; what its operators return has no better type either
+Reach = Callable[..., list[Array]]  # asks in; for each an array out, with the answer for each position
 
 
-def grundy(over: Over, values: Array) -> Array:
-    """The mex: the least value that no option has, looked for among 64 values at a time."""
-    result = np.full(values.shape, -1)
-    for block in count():
-        here = values // 64 == block
-        bits = np.where(here, np.uint64(1) << (values % 64).astype("u8"), np.uint64(0))
-        free = ~over(bits, np.bitwise_or, 0)
-        found = (result < 0) & (free != 0)
-        lowest = free[found] & -free[found]
-        result[found] = 64 * block + popcount(lowest - np.uint64(1))
-        if (result >= 0).all():
-            break
-    return result
+class Ask(NamedTuple):
+    """What to combine over the options of each position; `nothing` is the answer where there is none.
+
+    An option that is a `Sum` stands for its components, whose values are joined; 0 where it has no component.
+    What comes out of that is measured.
+    """
+
+    values: Array
+    combine: np.ufunc
+    nothing: int
+    measure: Callable[[Array], Array] = np.asarray
+    join: np.ufunc = np.bitwise_xor
 
 
-def remoteness(over: Over, moves: Array, outcomes: Array, stuck: Array) -> Array:
-    """One more than the least at a P option; where all are N, than the greatest; 0 or NEVER where there is none."""
-    least = over(np.where(outcomes == P, moves, NEVER).astype("i4"), np.minimum, NEVER)
-    greatest = over(moves.astype("i4"), np.maximum, -1)
-    due = outcome(over, outcomes, stuck)
-    return np.where(due == N, least + 1, np.where(due == P, greatest + 1, NEVER))
+def outcome(reach: Reach, outcomes: Array, moves: Array, ends: Array) -> tuple[Array, Array]:
+    """Return the outcomes and the remoteness that are due; of a draw it is -1, as it is in `moves`.
+
+    Outcome: N iff some option is P; P iff all are N, and there is one; else D; at an end what `ends` says, where all
+    other positions have -1. Remoteness: one more than the least at a P option; where all are N, than the greatest; 0
+    at an end.
+    """
+    far = np.iinfo(moves.dtype).max // 2  # farther than any end
+    timed = np.where(moves < 0, far, moves)
+    lost, other, least, greatest = reach(
+        Ask(outcomes == P, np.logical_or, 0),
+        Ask(outcomes != N, np.logical_or, 0),
+        Ask(np.where(outcomes == P, timed, far), np.minimum, far),
+        Ask(timed, np.maximum, -1),
+    )
+    due = np.where(ends >= 0, ends, np.where(lost, N, np.where(other, D, P)))
+    nearest = np.where(due == N, least, np.where(due == P, greatest, far))
+    nearest[ends >= 0] = -1
+    return due, np.where((due != D) & (nearest < far), nearest + 1, -1)
+
+
+def grundy(reach: Reach, values: Array, ranks: list[Array]) -> tuple[Array, Array]:
+    """Return the mex of the values at the options, and where not even the best of the ranks falls with every option.
+
+    The mex is the least value that no option has, looked for among 64 values at a time. Ranks are at least 1.
+    """
+    asks = [Ask(rank, np.maximum, 0, join=np.maximum) for rank in ranks]
+    stays, result, block = np.ones(values.shape, bool), np.full(values.shape, -1), 0
+    while block == 0 or (result < 0).any():
+        taken, *highest = reach(Ask(values, np.bitwise_or, 0, partial(_bits, block)), *asks)
+        for high, ask in zip(highest, asks, strict=True):
+            stays = min(stays, high >= ask.values, key=np.count_nonzero)
+        found = (result < 0) & (taken != ~np.uint64(0))
+        lowest = ~taken[found] & (taken[found] + np.uint64(1))
+        result[found] = np.bitwise_count(lowest - np.uint64(1)) + np.int64(64 * block)
+        asks, block = [], block + 1
+    return result, stays
+
+
+def _bits(block: int, values: Array) -> Array:
+    """Return a word of 64 bits for each value: the bit of the value, where it is in that block of 64."""
+    bit = np.uint64(1) << (values % 64).astype("u8")
+    return np.where(values // 64 == block, bit, np.uint64(0))

@@ -1,35 +1,50 @@
-"""The solvers: each plays its game out from the rules and returns a table as a numpy array.
+"""The solvers: each plays a game out and returns its tables as numpy arrays.
 
-No closed form stands on this floor, and nothing of it is used by the provers, which state the rules again:
-that independence is what makes the proof a proof, so the two must not be unified.
+The generic engine reads any declaration. Special solvers, for games whose rules are data, are kept where they pay; of
+a declaration they read nothing but these data. No closed form stands here, and no prover uses anything of it.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from ..errors import GameError
+from ..game import Game
+from ..quantities import OUTCOME, QUANTITIES, REMOTENESS, packed
+
+Array = Any  # a numpy array; what its operators return has no better type either
 
 
-def solve(name: str) -> "Any":
-    """Return table `name`, solved at the size and in the dtype that the catalogue gives."""
-    from .. import catalog
+def solve(game: Game) -> dict[str, Array]:
+    """Return by quantity the tables of a game, of the shape of its positions and in their least dtypes.
 
-    table = catalog.TABLES[name]
-    array = _solved(table.game, table.quantity)
-    if array.shape != table.shape or not 0 <= int(array.min()) <= int(array.max()) < 1 << 8 * table.itemsize:
-        raise OverflowError(f"{name}: the solution does not fit {table.shape} of {table.dtype}")
-    return array.astype(table.dtype)
+    These are the quantities that the game declares, with those that are proved together, or else all that it has.
+    Raises GameError for a declaration that cannot be solved, PositionError for an option that is no position.
+    """
+    from . import generic
+
+    wanted = game.quantities or QUANTITIES
+    found = {quantity: _specially(game, quantity) for quantity in QUANTITIES if quantity in with_outcome(wanted)}
+    rest = [quantity for quantity, array in found.items() if array is None]
+    if rest:
+        solution = generic.solve(game, rest)
+        found |= {quantity: getattr(solution, quantity) for quantity in QUANTITIES if found.get(quantity) is None}
+    if all(found[quantity] is None for quantity in wanted):
+        raise GameError(
+            f"{game.name} has no {' and no '.join(wanted)}: of sums, in misère play, with loops or draws", game.name
+        )
+    shape = game.kind.shape
+    return {quantity: packed(quantity, array.reshape(shape)) for quantity, array in found.items() if array is not None}
 
 
-def _solved(game: str, quantity: str) -> "Any":
-    from .. import catalog
-    from . import board, calendar, coins, grid, rows
+def with_outcome(wanted: Sequence[str]) -> set[str]:
+    """Return the quantities wanted, with the outcome where there is remoteness: these two are proved together."""
+    return {*wanted, *([OUTCOME] if REMOTENESS in wanted else [])}
 
-    if game == "calendar":
-        return getattr(calendar, quantity)(catalog.FIRST, catalog.LAST)
-    if game == "rows":
-        return rows.grundy(catalog.WIDTH)
-    if game == "coins":
-        return coins.grundy(catalog.COINS)
-    if game == "grid":
-        return grid.outcome(catalog.LAWN)
-    return getattr(board, quantity)(game, catalog.SIDE)
+
+def _specially(game: Game, quantity: str) -> Array | None:
+    """Return a quantity by the game's special solver; None where it has none, or one that does not serve here."""
+    if not game.unchanged("solver"):
+        return None
+    module, _, function = game.solver.partition(":")
+    return getattr(import_module(module), function)(game, quantity)

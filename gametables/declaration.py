@@ -1,0 +1,155 @@
+"""What a declaration of a game may say, with what holds where it says nothing; and the parameters of a family."""
+
+from .errors import GameError, PositionError, guess, shown
+from .positions import Listed, Positions, spread
+from .quantities import LETTERS
+from .sums import Sum
+from .texts import Texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+
+class Declaration(Texts):
+    """A game as declared: its positions, its options, and what else is known of it.
+
+    A subclass is a family of games: its attributes that are none of the hooks here are parameters, with their
+    defaults, and an instance is a game with values for them.
+    """
+
+    misere = False  # who cannot move wins
+    components = False  # a position is any number of these side by side
+    closed: "Mapping[str, str | Callable[..., Any]]" = {}  # by quantity a formula, or a function of the coordinates
+    names: "Mapping[str, str | Callable[..., Any]]" = {}  # more names for formulas: formulas, or functions
+    described: "tuple[str, ...]" = ()  # the names in which exceptions are described; () for the coordinates
+    traits: "tuple[str, ...]" = ()  # formulas of what exceptions may have in common besides
+    quantities: "tuple[str, ...] | None" = None  # the tables there are; None for those that solving finds
+    folded: "tuple[str, ...]" = ()  # the tables of which only the lower triangle is stored
+    symmetric = False  # do the coordinates stand for each other?
+    steps: "Any" = None  # of a board: the vectors that a move takes away
+    rides: "Any" = ()  # of these steps those that may be repeated
+    solver = prover = ""  # "module:function" of a special one, for games that change no rule of the class that names it
+    ships = ""  # the name under which the package ships the game with its default parameters
+    noun = ""  # what all coordinates are, in messages; "" for their names
+    untabled = "any size"  # what a closed form takes that the table has not
+    start: "tuple[str, str] | tuple[()]" = ()  # positions as typed that the player to move wins, and loses
+    pictured: "tuple[str, ...]" = ()  # in long rows "tens", else powers of two; "odd": only whether Grundy values are
+
+    array_options: "Any" = None
+    rank: "Any" = None
+
+    def __init__(self, **parameters: "Any") -> None:
+        known = self._defaults()
+        for name, value in parameters.items():
+            if name not in known:
+                raise GameError(
+                    f"{type(self).__name__} has no parameter {shown(name)}{guess(name, known)}", value=value
+                )
+            if name == "misere" and not isinstance(value, bool):
+                raise GameError(f"{type(self).__name__}: misere must be True or False, not {shown(value)}", value=value)
+            value = tuple(value) if isinstance(value, list) else value
+            known[name] = value
+            setattr(self, name, value)
+        defaults = self._defaults()
+        self.parameters = known
+        self.changed = {name: value for name, value in known.items() if value != defaults[name]}
+        self.shipped = bool(vars(type(self)).get("ships")) and not self.changed
+        words = ", ".join(f"{name}={value!r}" for name, value in self.changed.items())
+        self.name = self.ships if self.shipped else type(self).__name__ + (f"({words})" if words else "")
+        self.kind: Any = self.positions()
+        if not isinstance(self.kind, Positions):
+            raise GameError(f"{self.name}: positions() must be Box, Dates, Masks or Listed, not {shown(self.kind)}")
+        if isinstance(self.kind, Listed):
+            self.kind.bind(self)
+
+    @classmethod
+    def _defaults(cls) -> "dict[str, Any]":
+        """Return the parameters of the family, with their defaults."""
+        found: dict[str, Any] = {}
+        for family in reversed(cls.__mro__[: cls.__mro__.index(Declaration)]):
+            for name, value in vars(family).items():
+                if name.startswith("_") or callable(value) or isinstance(value, (property, classmethod, staticmethod)):
+                    continue
+                if (name in VERBS and value is not None) or any(
+                    callable(vars(base).get(name)) for base in family.__mro__[1:]
+                ):
+                    raise GameError(f"{cls.__name__}: a parameter cannot be called {name}: that is a verb or a hook")
+                if not hasattr(Declaration, name):
+                    found[name] = value
+        return found | {"misere": cls.misere}
+
+    def __repr__(self) -> str:
+        return f"gametables.{self.name}" if self.shipped else self.name + "()" * (not self.changed)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.parameters == other.parameters
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(self.parameters)))
+
+    def positions(self) -> Positions:
+        """Return the kind of positions and their limits: Box, Dates, Masks or Listed."""
+        raise GameError(f"{type(self).__name__} must declare positions()")
+
+    def options(self, *position: "Any") -> "Mapping[Any, Any] | Iterable[Any]":
+        """Return the positions one move away, or a mapping from the moves to them."""
+        raise GameError(f"{type(self).__name__} must declare options()")
+
+    def end(self, *position: "Any") -> str:
+        """Return the outcome of a position without options, in normal play."""
+        return "P"
+
+    def end_of(self, position: "Any") -> int:
+        """Return the code of the outcome of a position without options: misère play turns P and N round."""
+        outcome = self.end(*spread(position))
+        if outcome not in ("P", "N", "D"):
+            raise GameError(f'{self.name}: the end at {shown(position)} must be "P", "N" or "D", not {shown(outcome)}')
+        return LETTERS.index(outcome) if not self.misere or outcome == "D" else 1 - LETTERS.index(outcome)
+
+    def options_of(self, position: "Any") -> "dict[Any, Any]":
+        """Return the options by their moves, as they are declared."""
+        options: Any = self.options(*spread(position))
+        if hasattr(options, "items"):
+            return dict(options)
+        try:
+            return {option: option for option in options}
+        except TypeError:
+            where = f"{self.name}: the options of {shown(position)}"
+            raise GameError(
+                f"{where} must be positions, or a mapping from moves to them, not {shown(options)}"
+            ) from None
+
+    def option_map(self, position: "Any") -> "dict[Any, Any]":
+        """Return the options by their moves, once they are known to be positions of the game."""
+        options = self.options_of(position)
+        for move, option in options.items():
+            for part in option if isinstance(option, Sum) else (option,):
+                try:
+                    self.kind.index(part)
+                except (LookupError, TypeError):
+                    text = f"{self.name}: from {shown(position)} the move {shown(move)} leads to {shown(option)}"
+                    raise PositionError(f"{text}, which is no position of the game", self.name, option) from None
+        return options
+
+    def unchanged(self, hook: str) -> bool:
+        """Return whether no rule is declared anew below the class that names its special solver or prover."""
+        rules = {"positions", "options", "array_options", "end", "rank"}
+        for family in type(self).__mro__:
+            if hook in vars(family):
+                return bool(vars(family)[hook])
+            if rules & set(vars(family)):
+                break
+        return False
+
+    def smaller(self, options: int) -> "Any":
+        """Return the game at the largest size that has at most so many options; None where there are no sizes."""
+        return None
+
+
+VERBS = frozenset(  # names that no parameter can have
+    ("outcome", "wins", "grundy", "remoteness", "moves", "winning_moves", "best_move", "after", "index", "position",
+     "select", "count", "rank", "array_options", "solve", "load", "check", "rules", "verify", "table", "kind", "name",
+     "parameters")
+)  # fmt: skip

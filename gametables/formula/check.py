@@ -1,0 +1,147 @@
+"""Anyone's guess at the rule behind a table, held against every cell of it."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from itertools import islice
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .. import catalog
+from ..arrays import plain
+from ..errors import FormulaError, shown
+from ..positions import Box, Positions
+from ..quantities import OUTCOME, public
+from ..table import Table
+from . import explain
+from .arithmetic import Array, integer
+from .grammar import Language
+
+MOST_FIRST = 10
+_TRUTHS = {True: "N", False: "not N"}
+_SORTS = {"b": "truth values", "f": "decimals", "U": "text", "i": "integers", "u": "integers"}
+_HINTS = {"i": " (compare them with something: ... != 0)", "b": " (add 0 to count them as 0 and 1)"}
+
+
+class Checked(NamedTuple):
+    """How a formula compares with a table: `mismatches` of the cells disagree, which is the `share` of them.
+
+    first: up to ten of these in the game's order, as (position, what the table has, what the formula gives).
+    common: what all of them have in common, in sentences, the most telling first.
+    places, stored, given: of all of them the indices in the array of `load`, and both values; `exceptions` puts
+    them as `first` has them.
+    """
+
+    table: str
+    formula: str
+    cells: int
+    mismatches: int
+    share: float
+    first: list[tuple[Any, Any, Any]]
+    common: list[str]
+    places: Array
+    stored: Array
+    given: Array
+    kind: Positions  # what the table's places mean
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Checked):
+            return NotImplemented
+        return self[:7] == other[:7] and all(map(np.array_equal, self[7:10], other[7:10]))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    @property
+    def wrong(self) -> Array:
+        """Return in which cells, as an array of bool of the table's shape, the formula fails."""
+        wrong = np.zeros(self.kind.shape, bool)
+        wrong[tuple(self.places.T)] = True
+        return wrong
+
+    def exceptions(self) -> Iterator[tuple[Any, Any, Any]]:
+        """Yield every exception as (position, what the table has, what the formula gives)."""
+        places = np.ravel_multi_index(tuple(self.places.T), self.kind.shape).tolist()
+        for place, stored, given in zip(places, self.stored.tolist(), self.given.tolist(), strict=True):
+            position = self.kind.data(self.kind.position(place))
+            yield position, stored, _TRUTHS[given] if isinstance(given, bool) else given
+
+
+def check(table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..., Any]") -> Checked:
+    """Hold a guess at the rule behind a table against every cell of it.
+
+    table: its name, itself, or any array of integers; the coordinates of an array are a, b, c, ..., or x if it has one
+    dimension, and count from 0. formula: a text in the language of `gametables check --help`, or a function of the
+    coordinates, which it gets as integer arrays of the table's shape: by name if its parameters have these names,
+    else in order. For an outcome table it gives truth values (N or not N) or the letters "N", "P", "D"; for the
+    others integers, -1 for the remoteness of a draw. Raises FormulaError for what is no formula or gives another kind
+    of answer, TableMissing for a name that is no table's, TypeError for what is neither text nor a function.
+
+    >>> check(np.array([[0, 1], [1, 2]]), "a ^ b").first
+    [([1, 1], 2, 0)]
+    """
+    name, quantity, values, language, described, traits = _subject(table)
+    if not (isinstance(formula, str) or callable(formula)):
+        raise TypeError(f"a guess is a formula or a function, not {shown(formula)}")
+    given = language.everywhere(formula) if isinstance(formula, str) else _called(formula, language)
+    truths = of_kind(name, quantity, given).dtype.kind == "b"
+    wrong = ((values == "N") if truths else values) != given
+    places = np.argwhere(wrong.reshape(language.kind.shape))
+    common = []
+    if 1 < len(places) < len(wrong):
+        numbers = {text: integer(language.everywhere(text)) for text in [*described, *traits]}
+        common = explain.common(numbers, len(described), wrong)
+    checked = Checked(
+        table=name,
+        formula=formula if isinstance(formula, str) else getattr(formula, "__name__", "a function"),
+        cells=len(wrong),
+        mismatches=len(places),
+        share=len(places) / len(wrong),
+        first=[],
+        common=common,
+        places=places,
+        stored=values[wrong],
+        given=given[wrong],
+        kind=language.kind,
+    )
+    return checked._replace(first=list(islice(checked.exceptions(), MOST_FIRST)))
+
+
+def _subject(table: Any) -> tuple[str, str, Array, Language, tuple[str, ...], tuple[str, ...]]:
+    """Return name and quantity of a table or an array, its values in a row, and how to speak of its cells."""
+    if isinstance(table, np.ndarray):
+        array = plain("check: a table", table)
+        if array.dtype.kind not in "iu" or not array.size or not 1 <= array.ndim <= len(ascii_lowercase):
+            raise TypeError(f"check: an array must hold integers, not {array.dtype} of shape {array.shape}")
+        names, traits = ("x", ("popcount(x)",)) if array.ndim == 1 else (ascii_lowercase[: array.ndim], ())
+        kind = Box(**dict(zip(names, map(range, array.shape), strict=True)))
+        return "array", "", array.reshape(-1), Language(kind), kind.names, traits
+    table = catalog.table(table)
+    game, values = table.game, public(table.quantity, table.array()).reshape(-1)
+    return table.name, table.quantity, values, Language.of(game), game.described or game.kind.names, game.traits
+
+
+def _called(function: Callable[..., Any], language: Language) -> Array:
+    """Return the value of a function at every cell, in a row."""
+    try:
+        names = [*inspect.signature(function).parameters]
+    except (TypeError, ValueError):  # Python cannot tell
+        names = []
+    if not names or not {*names} <= {*language.coordinates, *language.formulas}:
+        names = [*language.coordinates]
+    shape = language.kind.shape
+    given = np.asarray(function(*(language.everywhere(name).reshape(shape) for name in names)))
+    try:
+        return np.broadcast_to(given, shape).reshape(-1)
+    except ValueError:
+        raise FormulaError(f"the function gave an array of shape {given.shape}, not {shape}") from None
+
+
+def of_kind(name: str, quantity: str, given: Array) -> Array:
+    """Return what a formula gives, once it is the kind of answer that a table of the quantity has."""
+    wanted, kinds = ("bU", 'True or False, or "N", "P", "D"') if quantity == OUTCOME else ("iuO", "integers")
+    if given.dtype.kind not in wanted:
+        found, hint = _SORTS.get(given.dtype.kind, given.dtype), _HINTS.get(given.dtype.kind.replace("u", "i"), "")
+        raise FormulaError(f"{name} has {kinds}; this gives {found}{hint}")
+    return given

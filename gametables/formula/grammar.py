@@ -1,0 +1,227 @@
+"""Formulas over a game's coordinates: read into a syntax tree, walked against a fixed list, never executed.
+
+Only what is listed here can be said: no attributes, no calls but of the functions named, no text but "N", "P",
+"D". The size of a formula is limited, and each operator works on all cells of a block at once, so that a
+formula takes time and memory in proportion to its length; it cannot hang, nor reach anything but the numbers.
+"""
+
+import ast
+import math
+import warnings
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from .. import arrays
+from ..errors import FormulaError, guess
+from ..game import Game
+from ..positions import Positions
+from .arithmetic import FUNCTIONS, GREATEST, LEAST, OPERATORS, Array, finite, integer, merge, received, refuse, truth
+
+Cells = dict[str, Array]  # the coordinates of a block of cells by name, and other names as they are worked out
+Meaning = str | Callable[..., Any]  # a formula, or a function of the coordinates' arrays
+MOST_CHARACTERS, MOST_PARTS, DEEPEST = 10_000, 500, 100
+COSTLY = 20  # parts that a power or a game's own function counts for
+BLOCK = 1 << 16  # cells at a time
+CONSTANTS: dict[str, Any] = {"phi": (1 + math.sqrt(5)) / 2, "pi": math.pi}
+
+
+def read(text: str, costly: Collection[str] = ()) -> ast.expr:
+    """Return the syntax tree of a formula, once its size is known to be sensible; costly: functions that cost more."""
+    refuse(len(text) > MOST_CHARACTERS, f"a formula has at most {MOST_CHARACTERS:,} characters, not {len(text):,}")
+    refuse("#" in text, "a formula has no comments in it")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text.strip().replace("\n", " "), "formula", "eval").body
+    except SyntaxError as error:
+        raise FormulaError(f"column {error.offset or 1}: this is no formula ({error.msg})") from None
+    except (ValueError, MemoryError, RecursionError):
+        raise FormulaError("this is no formula: too deeply nested, or not text") from None
+    level: list[ast.AST] = [tree]
+    parts = depth = 0
+    while level:
+        dear = sum(isinstance(node, ast.Pow) or getattr(node, "id", "") in costly for node in level)
+        parts, depth = parts + len(level) + COSTLY * dear, depth + 1
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    too_large = parts > MOST_PARTS or depth > DEEPEST
+    refuse(too_large, f"a formula has at most {MOST_PARTS:,} parts, nested at most {DEEPEST} deep")
+    return tree
+
+
+def blocks(size: int) -> list[slice]:
+    """Return parts of a row of so many cells, at least one; by blocks no formula takes much memory."""
+    return [slice(start, start + BLOCK) for start in range(0, max(size, 1), BLOCK)]
+
+
+class Language:
+    """What formulas about positions of a kind can say, and their values.
+
+    names: what they mean; a formula may use names before it, a function has one more argument than the coordinates.
+    parameters: those that are integers are constants.
+    """
+
+    def __init__(self, kind: Positions, names: Mapping[str, Meaning] = {}, parameters: Mapping[str, Any] = {}) -> None:
+        self.kind, self.coordinates = kind, kind.names
+        self.constants = CONSTANTS | {name: value for name, value in parameters.items() if type(value) is int}
+        self.functions: dict[str, Callable[..., Any]] = {}
+        self.formulas: dict[str, ast.expr] = {}
+        later = set(names)
+        for name, meaning in names.items():
+            if not isinstance(meaning, str):
+                self.functions[name] = meaning
+            elif used := later & {getattr(node, "id", "") for node in ast.walk(read(meaning))}:
+                raise FormulaError(f"{name}: {min(used)} must be declared before it is used")
+            else:
+                self.formulas[name] = read(meaning, self.functions)
+            later.remove(name)
+
+    @classmethod
+    def of(cls, game: Game) -> "Language":
+        """Return the language of a game."""
+        return cls(game.kind, game.names, game.parameters)
+
+    def compiled(self, meaning: Meaning) -> Callable[[Sequence[Array]], Array]:
+        """Return a formula, or a function, as a function of the coordinates of a block of cells."""
+        if isinstance(meaning, str):
+            return partial(self.value, read(meaning, self.functions))
+        return lambda coordinates: received(meaning(*coordinates), len(coordinates[0]))
+
+    def everywhere(self, meaning: Meaning) -> Array:
+        """Return the value of a formula, or a function, at every position in order, block by block."""
+        value, places = self.compiled(meaning), np.arange(self.kind.size)
+        return np.concatenate([value(arrays.coordinates(self.kind, places[part])) for part in blocks(len(places))])
+
+    def value(self, tree: ast.expr, coordinates: Sequence[Array]) -> Array:
+        """Return the value of a formula at each cell of a block; a FormulaError names the column.
+
+        Where the coordinates are wide (arrays of Python's integers), so are all integers on the way.
+        """
+        with np.errstate(all="ignore"):  # what overflows or is NaN is found and refused
+            return self._value(tree, dict(zip(self.coordinates, coordinates, strict=True)))
+
+    def _value(self, node: ast.expr, cells: Cells) -> Array:
+        try:
+            value = self._walk(node, cells)
+        except FormulaError as error:
+            if str(error).startswith("column "):
+                raise
+            raise FormulaError(f"column {getattr(node, 'col_offset', 0) + 1}: {error}") from None
+        return value.astype(object) if value.dtype.kind == "i" and self._first(cells).dtype.kind == "O" else value
+
+    def _first(self, cells: Cells) -> Array:
+        return cells[self.coordinates[0]]
+
+    def _walk(self, node: ast.expr, cells: Cells) -> Array:  # noqa: C901 (one case a line)
+        match node:
+            case ast.Constant(value=constant):
+                return self._constant(constant, cells)
+            case ast.Name(id=name):
+                return self._named(name, cells)
+            case ast.UnaryOp(op=op, operand=operand):
+                return OPERATORS[type(op)](self._value(operand, cells))
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
+                return OPERATORS[type(op)](self._value(left, cells), self._value(right, cells))
+            case ast.BoolOp(op=op, values=[first, *rest]):
+                return self._guarded(op, self._value(first, cells), rest, cells)
+            case ast.IfExp(test=test, body=body, orelse=other):
+                chosen = truth(self._value(test, cells))
+                return merge(chosen, self._value(body, _some(cells, chosen)), self._value(other, _some(cells, ~chosen)))
+            case ast.Compare(left=left, ops=ops, comparators=comparators):
+                return self._compared(left, ops, comparators, cells)
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+                return self._called(name, args, cells)
+        raise FormulaError(f"a formula cannot have this in it ({_kind(node)})")
+
+    def _constant(self, constant: object, cells: Cells) -> Array:
+        first = self._first(cells)
+        if isinstance(constant, str) and constant not in ("N", "P", "D"):
+            raise FormulaError('the only text in a formula is "N", "P" and "D"')
+        if not isinstance(constant, (bool, int, float, str)):
+            raise FormulaError(f"a formula cannot have this in it ({type(constant).__name__})")
+        if type(constant) is int:
+            if first.dtype.kind != "O" and not LEAST <= constant <= GREATEST:
+                raise FormulaError("the integer does not fit into 64 bits")
+            return np.full(len(first), constant, first.dtype)
+        values = np.full(len(first), constant)
+        return finite(values) if values.dtype.kind == "f" else values
+
+    def _named(self, name: str, cells: Cells) -> Array:
+        if name in cells:
+            return cells[name]
+        if name in self.formulas:
+            try:
+                return cells.setdefault(name, self._value(self.formulas[name], cells))
+            except FormulaError as error:
+                raise FormulaError(f"{name}: {error}") from None
+        if name in self.constants:
+            return self._constant(self.constants[name], cells)
+        if name in FUNCTIONS or name in self.functions:
+            raise FormulaError(f"{name} is a function: {name}(...)")
+        known = [*self.coordinates, *self.formulas, *self.constants, *FUNCTIONS, *self.functions]
+        raise FormulaError(f"there is no {name[:40]!r}{guess(name, known)}")
+
+    def _guarded(self, op: ast.boolop, result: Array, rest: list[ast.expr], cells: Cells) -> Array:
+        """`and`, `or`: each operand is only looked at where those before it leave the answer open."""
+        for operand in rest:
+            settled = ~truth(result) if isinstance(op, ast.And) else truth(result)
+            result = merge(settled, result[settled], self._value(operand, _some(cells, ~settled)))
+        return result
+
+    def _compared(self, left: ast.expr, ops: list[ast.cmpop], rights: list[ast.expr], cells: Cells) -> Array:
+        """One comparison, or a chain such as `0 < n <= 5`: each is only looked at where those before it hold."""
+        result = np.ones(len(self._first(cells)), bool)
+        for op, right in zip(ops, rights, strict=True):
+            held = result.copy()
+            here = _some(cells, held)
+            if isinstance(op, (ast.In, ast.NotIn)):
+                result[held] = self._among(left, right, here) ^ isinstance(op, ast.NotIn)
+            elif type(op) in OPERATORS:
+                result[held] = OPERATORS[type(op)](self._value(left, here), self._value(right, here))
+            else:
+                raise FormulaError(f"a formula cannot have this in it ({_kind(op)})")
+            left = right
+        return result
+
+    def _among(self, left: ast.expr, right: ast.expr, cells: Cells) -> Array:
+        """`x in (...)`, or `(x, y) in ((...), ...)`."""
+        if not isinstance(right, (ast.Tuple, ast.List, ast.Set)):
+            raise FormulaError("after `in` there must be a list of values: (1, 2, 3)")
+        ours, found = [self._value(part, cells) for part in _parts(left)], np.zeros(len(self._first(cells)), bool)
+        for choice in right.elts:
+            theirs = [self._value(part, cells) for part in _parts(choice)]
+            if len(theirs) != len(ours) or isinstance(choice, ast.Tuple) != isinstance(left, ast.Tuple):
+                raise FormulaError(f"before `in` there are {len(ours)} values, in the list {len(theirs)}")
+            found |= np.all([OPERATORS[ast.Eq](x, y) for x, y in zip(ours, theirs, strict=True)], axis=0)
+        return found
+
+    def _called(self, name: str, args: list[ast.expr], cells: Cells) -> Array:
+        values = [self._value(arg, cells) for arg in args]
+        if name in self.functions:
+            refuse(len(values) != 1, f"{name} takes 1 argument")
+            position = [cells[coordinate] for coordinate in self.coordinates]
+            return received(self.functions[name](*position, integer(values[0])), len(position[0]))
+        if name not in FUNCTIONS:
+            raise FormulaError(f"there is no function {name[:40]!r}{guess(name, [*FUNCTIONS, *self.functions])}")
+        function, fewest, most = FUNCTIONS[name]
+        if not fewest <= len(values) <= most:
+            raise FormulaError(f"{name} takes {'1 argument' if most == 1 else 'at least 2 arguments'}")
+        return function(*values)
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def _some(cells: Cells, chosen: Array) -> Cells:
+    """Return only the chosen cells."""
+    return {name: values[chosen] for name, values in cells.items()}
+
+
+def _kind(node: ast.AST) -> str:
+    """Return what the language calls a node, for messages."""
+    known = {ast.Div: "/, use //", ast.MatMult: "@", ast.Is: "is, use ==", ast.IsNot: "is not, use !="}
+    inner = getattr(node, "op", node)
+    return known.get(type(inner), type(inner).__name__)

@@ -1,0 +1,294 @@
+"""Game: what can be asked of a game, whatever it is; each verb interprets the one declaration."""
+
+from . import lookups
+from .declaration import Declaration
+from .errors import GameError, PositionError, shown
+from .positions import is_array, members, spread
+from .quantities import GRUNDY, LETTERS, OUTCOME, QUANTITIES, REMOTENESS, D, N, P
+from .sums import Sum, nim_sum
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, TypeVar
+
+    from numpy.typing import NDArray
+
+    from .formula.check import Checked
+    from .prove.verify import Verdict
+
+    G = TypeVar("G", bound="Game")
+
+LOOKUPS = {"outcome": OUTCOME, "wins": OUTCOME, "grundy": GRUNDY, "remoteness": REMOTENESS}
+
+
+class Game(Declaration):
+    """A game: declare its positions and its options in a subclass, and ask.
+
+    The look-ups `outcome`, `wins`, `grundy` and `remoteness` take a position, as coordinates or in its other forms,
+    or numpy arrays of coordinates; the other verbs take one position. A position outside is a PositionError.
+    """
+
+    if TYPE_CHECKING:
+        outcome: Any
+        wins: Any
+        grundy: Any
+        remoteness: Any
+
+    def __init__(self, **parameters: "Any") -> None:
+        super().__init__(**parameters)
+        self._tables: dict[str, Table] = {}
+        self._nested: dict[str, tuple[list[Any], list[int]]] = {}
+        for verb, quantity in LOOKUPS.items():
+            known = self.quantities is None or quantity in self.quantities
+            known = known or (quantity == OUTCOME and GRUNDY in (self.quantities or ()))
+            if known and not hasattr(type(self), verb):
+                setattr(self, verb, lookups.bound(self, verb, quantity))
+
+    def __getattr__(self, name: str) -> "Any":
+        if name in LOOKUPS:
+            raise AttributeError(f"{self.name} has no {name}: its tables are {', '.join(self.quantities or ())}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __reduce__(self) -> "tuple[Any, ...]":
+        if self.shipped:
+            from .catalog import game
+
+            return game, (self.name,)
+        solved = {quantity: table.array() for quantity, table in self._tables.items() if table.solved}
+        return _rebuilt, (type(self), self.changed, solved)
+
+    # The tables.
+
+    def table(self, quantity: str) -> Table:
+        """Return the table of a quantity, "outcome", "grundy" or "remoteness"; GameError where there is none."""
+        if quantity not in (QUANTITIES if self.quantities is None else self.quantities):
+            raise GameError(f"{self.name} has no table {shown(quantity)}", self.name, quantity)
+        return self._tables.get(quantity) or self._tables.setdefault(quantity, Table(self, quantity))
+
+    def tables(self) -> "tuple[Table, ...]":
+        """Return the tables of a game that is shipped, or solved."""
+        if self.quantities is not None:
+            return tuple(map(self.table, self.quantities))
+        return tuple(self.table(quantity) for quantity in QUANTITIES if self.table(quantity).solved)
+
+    def load(self, quantity: str) -> "NDArray[Any]":
+        """Return the table of a quantity as a read-only numpy array, a position at the place that `index` says."""
+        return self.table(quantity).array()
+
+    def solve(self: "G") -> "G":
+        """Solve the game in memory, prove every cell, and return the game, whose look-ups then answer.
+
+        Raises GameError for a declaration that cannot be solved, and where the proof contradicts the solution.
+        """
+        from .prove import prove
+        from .solve import solve
+
+        solved = solve(self)
+        for quantity, (_, first) in prove(self, solved).items():
+            if first:
+                raise GameError(f"{self.name}.{quantity} is not proved: {first}", self.name, first.position)
+        wanted = self.quantities or QUANTITIES
+        self._keep({quantity: array for quantity, array in solved.items() if quantity in wanted})
+        return self
+
+    def _keep(self, solved: "dict[str, NDArray[Any]]") -> None:
+        self.quantities = tuple(solved)
+        self.forget()
+        for quantity, array in solved.items():
+            self.table(quantity).put(array)
+
+    def forget(self) -> None:
+        """Forget what has been unpacked or solved; what is asked next is unpacked anew."""
+        for table in self._tables.values():
+            table.forget()
+        for rows, draws in self._nested.values():
+            rows[:], draws[:] = self.kind.blank() if self.kind.depth else [], [-1]
+
+    def check(self, quantity: str, formula: "str | Callable[..., Any]") -> "Checked":
+        """Hold a guess at the rule behind a table against every cell of it; see `gametables.check`."""
+        from .formula.check import check
+
+        return check(self.table(quantity), formula)
+
+    def verify(self) -> "list[Verdict]":
+        """Hold the tables against all their witnesses; see `gametables.verify`."""
+        from .prove.verify import verify
+
+        return verify(self)
+
+    # The look-ups.
+
+    def nested(self, quantity: str) -> "tuple[list[Any], list[int]]":
+        """Return the nested lists of the quick look-ups in a table, and in a list the code of a draw."""
+        blank = self.kind.blank() if self.kind.depth else []
+        return self._nested.setdefault(quantity, (blank, [-1]))
+
+    def answer(self, verb: str, quantity: str, values: "tuple[Any, ...]", whole: bool = False) -> "Any":
+        """Answer a look-up in the slow way: arrays, sums, other forms of positions; fill the quick look-up's lists.
+
+        whole: the values name a position that is made of components, not one of these.
+        """
+        if is_array(*values) and not whole:
+            from . import arrays
+
+            return arrays.answer(self, verb, quantity, values)
+        position = (
+            self.read(values, quantity) if whole or not self.components else self.kind.read(values, self, quantity)
+        )
+        if isinstance(position, Sum) or quantity not in (self.quantities or QUANTITIES):
+            cell = self.cell(quantity, position)
+        else:
+            table = self.table(quantity)
+            cell = table.cells()[self.kind.index(position)]
+            rows, draws = self.nested(quantity)
+            draws[0] = table.draw
+            if self.kind.depth:
+                self.kind.fill(rows, table, position)
+        if quantity == OUTCOME:
+            return cell == N if verb == "wins" else LETTERS[cell]
+        return cell if isinstance(position, Sum) or cell != self.table(quantity).draw else None
+
+    def cell(self, quantity: str, position: "Any") -> int:
+        """Return the cell of a position, or of a sum from the Grundy values of its parts."""
+        if not isinstance(position, Sum):
+            tabled = quantity != OUTCOME or OUTCOME in (self.quantities or QUANTITIES)
+            value = int(self.table(quantity if tabled else GRUNDY).cells()[self.kind.index(position)])
+            return value if tabled else int(value > 0)
+        if quantity == REMOTENESS or self.misere:
+            raise GameError(f"{self.name}: there is no {quantity} of a sum{' in misère play' * self.misere}", self.name)
+        value = nim_sum(*(self.cell(GRUNDY, part) for part in position))
+        return value if quantity == GRUNDY else (N if value else P)
+
+    def read(self, values: "tuple[Any, ...]", quantity: str = OUTCOME) -> "Any":
+        """Return the position, or the sum, that the values of a call name; PositionError for none of the game's."""
+        if self.components:
+            if len(values) != 1:
+                raise TypeError(f"{self.name}: a position is one value, {self.form}; not {len(values)} values")
+            return values[0] if isinstance(values[0], Sum) else Sum(*self.parts(values[0]))
+        if len(values) == 1 and isinstance(values[0], Sum):
+            return Sum(*(self.kind.read(spread(part), self, quantity) for part in values[0]))
+        return self.kind.read(values, self, quantity)
+
+    def parts(self, position: "Any") -> "list[Any]":
+        """Return the components of a position that is made of them, from the form that callers give it in."""
+        return [self.kind.read(spread(part), self) for part in members(f"{self.name}: components", position, 1_000_000)]
+
+    def whole(self, position: Sum) -> "Any":
+        """Return a position made of components in the form that callers get."""
+        return tuple(position) if self.components else position
+
+    def hint(self, quantity: str) -> str:
+        """Return what a message about limits closes with, where a closed form has none."""
+        if not (self.shipped and quantity in self.closed):
+            return ""
+        return f' (gametables.closed_form("{self.name}.{quantity}") takes {self.untabled})'
+
+    # Moves.
+
+    def moves_from(self, position: "Any") -> "dict[Any, Any]":
+        """Return the options of a position that is no sum, by their moves, in order."""
+        return self.option_map(position)
+
+    def of_parts(self, position: Sum) -> "Iterator[tuple[Any, int, Any]]":
+        """Yield the moves of a sum, each with the number of the component that it is made in and that one's option."""
+        for number, part in enumerate(position):
+            for move, option in self.moves_from(part).items():
+                yield self.part_move(number, move), number, option
+
+    def part_move(self, number: int, move: "Any") -> "Any":
+        """Return a move in the component of that number, counted from 0, as a move of the sum."""
+        return number, move
+
+    def legal(self, position: "Any") -> "Iterator[Any]":
+        """Return an iterator over the legal moves from a position, or a sum, in order."""
+        if isinstance(position, Sum):
+            return (move for move, _, _ in self.of_parts(position))
+        return iter(self.moves_from(position))
+
+    def moves(self, *position: "Any") -> "tuple[Any, ...]":
+        """Return every legal move, in order."""
+        return tuple(self.legal(self.read(position)))
+
+    def winning_moves(self, *position: "Any") -> "Iterable[Any]":
+        """Return the legal moves that leave the opponent lost (P), in order; () unless the outcome is "N"."""
+        here = self.read(position)
+        if isinstance(here, Sum):
+            return tuple(self._winning(here))
+        return tuple(move for move, option in self.moves_from(here).items() if self.cell(OUTCOME, option) == P)
+
+    def _winning(self, position: Sum) -> "Iterator[Any]":
+        """Yield the moves that make a component of a sum worth what the others are together."""
+        total = self.cell(GRUNDY, position)
+        due = [total ^ self.cell(GRUNDY, part) for part in position]
+        return (move for move, number, option in self.of_parts(position) if self.cell(GRUNDY, option) == due[number])
+
+    def best_move(self, *position: "Any") -> "Any":
+        """Return what perfect play does; None where there is no move.
+
+        At N that is the winning move of least remoteness, at P the move that delays the end longest, at D one that
+        keeps the draw; of equals the first in order. Where there is no remoteness, any winning move, else any.
+        """
+        here = self.read(position)
+        if isinstance(here, Sum):
+            return next(self._winning(here), None) or next(self.legal(here), None)
+        options, outcome = self.moves_from(here), self.cell(OUTCOME, here)
+        good = {P: N, N: P, D: D}[outcome]
+        moves = [move for move, option in options.items() if self.cell(OUTCOME, option) == good]
+        if outcome == D or not moves or not self.timed(here, *options.values()):
+            return next(iter(moves), None)
+        choose = min if outcome == N else max
+        return choose(moves, key=lambda move: self.cell(REMOTENESS, options[move]))
+
+    def timed(self, *positions: "Any") -> bool:
+        """Return whether the remoteness of these positions is known."""
+        tabled = REMOTENESS in (self.quantities or ())
+        return tabled and not any(isinstance(position, Sum) for position in positions)
+
+    def after(self, *position_and_move: "Any") -> "Any":
+        """Return the position that a move, the last argument, leads to; PositionError for a move that is not legal."""
+        *values, move = position_and_move or (None,)
+        position = self.read(tuple(values))
+        whole = self.components or not isinstance(position, Sum)
+        move = self.as_move(move) if whole else move
+        try:
+            option = self._led_to(position, move)
+            return self.whole(option) if isinstance(option, Sum) else option
+        except (LookupError, TypeError):
+            where = self.where(position) if whole else f"from {self.words(position)}"
+            message = f"{self.name}: {shown(move)} is no move {where}"
+            raise PositionError(message, self.name, move) from None
+
+    def _led_to(self, position: "Any", move: "Any") -> "Any":
+        """Return what a move leads to; LookupError for what is no move."""
+        if not isinstance(position, Sum):
+            return self.moves_from(position)[move]
+        for known, number, option in self.of_parts(position):
+            if known == move:
+                return position.with_part(number, option)
+        raise LookupError(move)
+
+    def as_move(self, move: "Any") -> "Any":
+        """Return a move in the form that `moves` gives; TypeError for what can be none."""
+        return tuple(move) if isinstance(move, list) else move
+
+    def where(self, position: "Any") -> str:
+        """Return how a message says that a move is none there."""
+        return f"from {self.words(position)}"
+
+    def index(self, *position: "Any") -> "Any":
+        """Return where the position stands in the arrays of `load`."""
+        return self.kind.place(position, self)
+
+    def position(self, *index: "Any") -> "Any":
+        """Return the position that stands at an index of the arrays of `load`: the inverse of `index`."""
+        return self.kind.at(index, self)
+
+
+def _rebuilt(family: type[Game], parameters: "dict[str, Any]", solved: "dict[str, NDArray[Any]]") -> Game:
+    """Return a game from its pickle."""
+    game = family(**parameters)
+    if solved:
+        game._keep(solved)
+    return game

@@ -1,0 +1,351 @@
+"""The kinds of positions: each maps positions to places in a table and back, and refuses all others.
+
+A *position* is what a declaration's `options` gives: an int for one coordinate, a tuple for several, a `datetime.date`
+for a date, anything hashable for listed ones. Its *place* is its index in the table as a row, counted from 0.
+"""
+
+import sys
+from operator import index
+
+from .errors import GameError, PositionError, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from .game import Game
+    from .sums import Sum
+    from .table import Table
+
+UNLIMITED = float("inf")  # as an upper limit: any integer
+_MOST_BITS = 62  # so that places are int64
+_DEEPEST = 4096  # where the quick look-up's lists begin with places that nobody asks for, at most so many
+
+
+def spread(position: "Any") -> "tuple[Any, ...]":
+    """Return a position as the arguments of `options`: a tuple is spread, anything else is one argument."""
+    return position if isinstance(position, tuple) else (position,)
+
+
+def is_array(*values: object) -> bool:
+    """Return whether one of the values is a numpy array of at least one dimension.
+
+    An array without dimensions counts as the number in it, as it does for Python's own indexing.
+    """
+    # Where numpy is still being imported, by another thread perhaps, nobody can have an array.
+    ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)
+    return ndarray is not None and any(isinstance(value, ndarray) and value.ndim for value in values)
+
+
+def integer(what: str, value: object) -> int:
+    """Return `value` as an int; `what` ("GAME: coordinate") opens the message of the TypeError."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise TypeError(f"{what} must be an integer, not {shown(value)} ({type(value).__name__})")
+
+
+def integers(meaning: str, value: "Any", count: int) -> list[int]:
+    """Return a tuple or list of that many integers; `meaning` opens the message of the TypeError."""
+    if not isinstance(value, (tuple, list)) or len(value) != count:
+        raise TypeError(f"{meaning}, not {shown(value)}")
+    return [integer(meaning + ", each of which", number) for number in value]
+
+
+def limited(what: str, value: object, low: int, high: float, hint: str = "", where: str = "") -> int:
+    """Return `value` as an int from low to high; the PositionError for a greater one closes with `hint`."""
+    number = integer(what, value)
+    if not low <= number <= high:
+        limits = f"at least {low}" if high == UNLIMITED else f"{low}..{high}"
+        message = f"{what} must be {limits}, not {shown(number)}{where}{hint if number > high else ''}"
+        raise PositionError(message, what.partition(":")[0], number, (low, high))
+    return number
+
+
+def members(meaning: str, value: "Any", most: int, hint: str = "") -> "Iterator[Any]":
+    """Yield what an iterable holds, `most` things at most; `meaning` says what it should have been.
+
+    Text and arrays are refused although they can be iterated over: they would be ambiguous.
+    """
+    if (
+        isinstance(value, (str, bytes, bytearray, memoryview))
+        or hasattr(value, "__array__")
+        or not hasattr(value, "__iter__")
+    ):
+        raise TypeError(f"{meaning}, not {shown(value)}{hint}")
+    for count, member in enumerate(value):
+        if count == most:
+            raise PositionError(f"{meaning}, at most {most:,} of them", meaning.partition(":")[0])
+        yield member
+
+
+class Positions:
+    """What all kinds share."""
+
+    names: "tuple[str, ...]" = ()  # of the coordinates, in formulas
+    shape: "tuple[int, ...]" = ()
+    size = 0
+    depth = 0  # how many coordinates a quick look-up has; 0 where there is none
+
+    def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "Any":
+        """Return the position that the values of a call name; raise PositionError, or TypeError for another kind."""
+        raise NotImplementedError
+
+    def index(self, position: "Any") -> int:
+        """Return the place of a position; raise LookupError for what is none."""
+        raise NotImplementedError
+
+    def position(self, place: int) -> "Any":
+        """Return the position at a place, 0..size - 1."""
+        raise NotImplementedError
+
+    def __iter__(self) -> "Iterator[Any]":
+        return map(self.position, range(self.size))
+
+    def place(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
+        """Return the place as `index` of a game has it: a number, or a tuple for several coordinates."""
+        return self.index(self.read(values, game))
+
+    def at(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
+        """Return the position at a place given as `place` has it; PositionError outside."""
+        (value,) = values
+        return self.position(limited(f"{game.name}: index", value, 0, self.size - 1))
+
+    def words(self, position: "Any") -> str:
+        """Return a position as a sentence has it."""
+        return str(position)
+
+    def data(self, position: "Any") -> "Any":
+        """Return a position as JSON has it."""
+        if isinstance(position, (tuple, frozenset)):
+            return list(map(self.data, position if isinstance(position, tuple) else _in_order([*position])))
+        return position if position is None or isinstance(position, (int, str)) else str(position)
+
+    @property
+    def form(self) -> str:
+        """How a position is typed."""
+        return f"{' and '.join(self.names)}: {' '.join(map(str, spread(self.position(self.size - 1))))}"
+
+    @property
+    def columns(self) -> "tuple[str, ...]":
+        """What a table of positions has as its columns."""
+        return self.names
+
+    def typed(self, words: "list[str]", game: "Game") -> "tuple[Any, ...]":
+        """Return the values that typed words give; "6 x 8", "6x8" and "(6, 8)" are what people write, too."""
+        import re
+
+        text = " ".join(words).strip("(, )")
+        numbers = re.split(r"[,x\s]+", text) if text else []
+        if len(numbers) != len(self.names):
+            raise PositionError(f"{game.name}: a position is {game.form}; not {shown(' '.join(words))}", game.name)
+        return tuple(map(game.number, numbers))
+
+    def unlimited(self) -> "Positions":
+        """Return the kind for closed forms: the same without an end."""
+        return self
+
+    def fill(self, rows: "list[Any]", table: "Table", position: "Any") -> None:
+        """Fill the part of the quick look-up's lists that a position is in, from a table's cells."""
+
+
+class Box(Positions):
+    """Integers, one range a coordinate: `Box(n=range(1, 1001), m=range(1, 1001))`, with the names formulas use."""
+
+    def __init__(self, **ranges: range) -> None:
+        for name, values in ranges.items():
+            if not isinstance(values, range) or not values or values.step != 1:
+                raise GameError(f"Box: {name} must be a range of integers, with step 1 and not empty, not {values!r}")
+        if not ranges:
+            raise GameError("Box: at least one coordinate is needed, such as Box(n=range(1000))")
+        self.names, self.ranges = tuple(ranges), tuple(ranges.values())
+        self.lows: tuple[int, ...] = tuple(values.start for values in self.ranges)
+        self.highs: tuple[float, ...] = tuple(values.stop - 1 for values in self.ranges)
+        self.shape = tuple(values.stop - values.start for values in self.ranges)
+        self.size = 1
+        for count in self.shape:
+            self.size *= count
+        if self.size > 1 << _MOST_BITS:
+            raise GameError(f"Box: {self.size} positions are more than 2**{_MOST_BITS}", value=self.size)
+        quick = len(ranges) <= 3 and all(0 <= low <= _DEEPEST for low in self.lows)
+        self.depth = len(ranges) if quick else 0
+
+    def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "Any":
+        if len(values) != len(self.names):
+            raise TypeError(f"{game.name}: a position is {' and '.join(self.names)}, not {len(values)} values")
+        found = []
+        for name, value, low, high in zip(self.names, values, self.lows, self.highs):  # noqa: B905
+            number = integer(what := f"{game.name}: {game.noun or name}", value)
+            found.append(number if low <= number <= high else limited(what, number, low, high, game.hint(quantity)))
+        return tuple(found) if len(found) > 1 else found[0]
+
+    def index(self, position: "Any") -> int:
+        numbers, place = spread(position), 0
+        if len(numbers) != len(self.ranges) or isinstance(position, tuple) != (len(numbers) > 1):
+            raise LookupError(position)
+        for values, number in zip(self.ranges, numbers):  # noqa: B905
+            if type(number) is not int or number not in values:
+                raise LookupError(position)
+            place = place * len(values) + number - values.start
+        return place
+
+    def position(self, place: int) -> "Any":
+        numbers: list[int] = []
+        for values in reversed(self.ranges):
+            place, offset = divmod(place, len(values))
+            numbers.append(values[offset])
+        return tuple(numbers[::-1]) if len(numbers) > 1 else numbers[0]
+
+    def place(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
+        numbers = spread(self.read(values, game))
+        places = tuple(number - low for number, low in zip(numbers, self.lows))  # noqa: B905
+        return places if len(places) > 1 else places[0]
+
+    def at(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
+        letters = ", ".join("ijklmnopq"[: len(self.shape)])
+        given = values[0] if len(values) == 1 and len(self.shape) > 1 else values
+        what = f"{game.name}: index"
+        places = integers(f"{what} is a pair ({letters})" if len(self.shape) > 1 else what, given, len(self.shape))
+        found = [limited(what, at, 0, count - 1) + low for at, count, low in zip(places, self.shape, self.lows)]  # noqa: B905
+        return tuple(found) if len(found) > 1 else found[0]
+
+    def words(self, position: "Any") -> str:
+        return f"({', '.join(map(str, position))})" if isinstance(position, tuple) else str(position)
+
+    def unlimited(self) -> "Box":
+        wide = Box(**{name: range(low, low + 1) for name, low in zip(self.names, self.lows)})  # noqa: B905
+        wide.highs, wide.depth = (UNLIMITED,) * len(self.names), 0
+        return wide
+
+    def fill(self, rows: "list[Any]", table: "Table", position: "Any") -> None:
+        numbers, cells = spread(position), table.cells()
+        if self.depth == 1:
+            rows[0] = padded(cells, self.lows[0])
+            return
+        width = self.shape[-1]
+        start = (numbers[0] - self.lows[0]) * (self.size // self.shape[0])
+        lines = [cells[at : at + width] for at in range(start, start + self.size // self.shape[0], width)]
+        filled = [padded(line, self.lows[-1]) for line in lines]
+        rows[numbers[0]] = filled[0] if self.depth == 2 else [None] * self.lows[1] + filled
+
+    def blank(self) -> "list[Any]":
+        """Return the quick look-up's lists before anything is asked."""
+        return [()] if self.depth == 1 else [None] * self.ranges[0].stop
+
+
+def padded(cells: "Any", low: int) -> "Any":
+    """Return cells so that the first has the index `low`; single bytes as `bytes`, which are quickest to index."""
+    if not low and cells.itemsize > 1:
+        return cells
+    padded = bytes(low * cells.itemsize) + cells.tobytes()
+    return padded if cells.itemsize == 1 else memoryview(padded).cast(cells.format)
+
+
+class Masks(Box):
+    """Sets of columns as an int: bit sets of so many bits."""
+
+    def __init__(self, width: int) -> None:
+        if not 0 <= width <= _MOST_BITS:
+            raise GameError(f"Masks: the width must be 0..{_MOST_BITS}, not {shown(width)}", value=width)
+        super().__init__(x=range(1 << width))
+        self.width = width
+
+    def unlimited(self) -> "Box":
+        return Box(x=range(1)).unlimited()
+
+
+class Listed(Positions):
+    """Whatever hashable can be reached from the starts; sorted if all are ints, text, dates, tuples or sets of these.
+
+    The game that declares it lists the positions when they are first needed.
+    """
+
+    names = ("i",)
+    columns = ("position",)
+    form = "one that can be reached, as Python writes it"
+    MOST = 20_000_000
+
+    def __init__(self, *starts: "Any") -> None:
+        if not starts:
+            raise GameError("Listed: at least one start is needed")
+        self.starts = starts
+        self._listed: list[Any] = []
+        self._places: dict[Any, int] = {}
+
+    def bind(self, game: "Any") -> None:
+        """Say whose options lead from the starts to the other positions."""
+        self._game = game
+
+    def _enumerate(self) -> "list[Any]":
+        if not self._listed:
+            found = dict.fromkeys(self.starts)
+            waiting = list(found)
+            for position in waiting:  # it grows
+                for option in self._game.options_of(position).values():
+                    for part in option if isinstance(option, _sum()) else (option,):
+                        if part not in found:
+                            found[part] = None
+                            waiting.append(part)
+                if len(found) > self.MOST:
+                    raise GameError(f"{self._game.name}: more than {self.MOST:,} positions can be reached")
+            self._listed = _in_order(waiting)
+            self._places = {position: place for place, position in enumerate(self._listed)}
+        return self._listed
+
+    @property
+    def shape(self) -> "tuple[int, ...]":  # type: ignore[override]
+        """The number of positions, once they are listed."""
+        return (len(self._enumerate()),)
+
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        """The number of positions, once they are listed."""
+        return len(self._enumerate())
+
+    def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "Any":
+        position = values[0] if len(values) == 1 else values
+        self._enumerate()
+        try:
+            if position in self._places:
+                return position
+        except TypeError:
+            raise TypeError(f"{game.name}: {shown(position)} is no position: it cannot be hashed") from None
+        raise PositionError(f"{game.name}: {shown(position)} is no position that can be reached", game.name, position)
+
+    def index(self, position: "Any") -> int:
+        self._enumerate()
+        return self._places[position]
+
+    def position(self, place: int) -> "Any":
+        return self._enumerate()[place]
+
+    def typed(self, words: "list[str]", game: "Game") -> "tuple[Any, ...]":
+        text = " ".join(words)
+        for position in self._enumerate():
+            if text in (str(position), " ".join(map(str, spread(position)))):
+                return spread(position)
+        raise PositionError(f"{game.name}: {shown(text)} is no position that can be reached", game.name, text)
+
+
+def _sum() -> "type[Sum]":
+    from .sums import Sum
+
+    return Sum
+
+
+def _in_order(found: "list[Any]") -> "list[Any]":
+    """Return positions sorted, so that their order is that of no search; as they are where some cannot be compared."""
+    try:
+        return sorted(found, key=_key)
+    except TypeError:
+        return found
+
+
+def _key(value: "Any") -> "Any":
+    """Return what a position is sorted by: its type's name, and then its value or those of its members."""
+    if isinstance(value, (tuple, frozenset)):
+        members = map(_key, value)
+        return type(value).__name__, [*members] if isinstance(value, tuple) else sorted(members)
+    return type(value).__name__, value

@@ -1,0 +1,141 @@
+"""The generic engine: outcome, remoteness and Grundy values of any game that is declared.
+
+Where a rank falls with every move, it is the order in which positions are worked out, and no option is stored. Else
+options are stored and counted back from the ends, which gives a rank, or shows that play may never end.
+"""
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from .. import arrays
+from ..errors import GameError, shown
+from ..game import Game
+from ..positions import Box, Listed, Masks, spread
+from ..quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS, D, N, P
+from . import Array
+from .options import Options, Source, blocks, by_arrays, by_positions, joined
+from .retrograde import count_back, longest_play
+from .stages import DRAWN, LASTS, WON, Values, fill, moves_left
+
+
+class Solution(NamedTuple):
+    """Arrays of integers, a cell for each position; None for what was not asked for or does not exist.
+
+    remoteness: -1 for a draw. rank: falls with every move, and so shows that there is no other solution.
+    """
+
+    outcome: Array = None
+    remoteness: Array = None
+    grundy: Array = None
+    rank: Array = None
+
+
+class _RisesError(Exception):
+    """The rank does not fall from a position, the first argument, to an option of it, the second."""
+
+
+def solve(game: Game, quantities: Collection[str] | None = None) -> Solution:
+    """Solve a game for some quantities, or for all that it has.
+
+    Grundy values need normal play, no loops, and P at every end; an option that is a sum needs them. Raises GameError
+    for a game with such options that has none, and for a declared rank that does not fall; PositionError for an option
+    outside.
+    """
+    wanted = set(QUANTITIES if quantities is None else quantities)
+    read: Source = partial(by_arrays, game) if game.unchanged("array_options") else by_positions(game).take
+    for rank in _ranks(game):
+        try:
+            return _by_rank(game, read, rank, wanted)
+        except _RisesError as error:
+            if game.unchanged("rank"):
+                here, there = (shown(game.kind.position(place)) for place in error.args)
+                raise GameError(f"{game.name}: the rank does not fall from {here} to {there}", game.name) from None
+    options = joined(list(blocks(read, np.arange(game.kind.size))), game.kind.size)
+    depth = longest_play(options)
+    if depth is not None:
+        return _by_rank(game, options.take, depth, wanted)
+    if options.adds(game.kind.size):
+        raise _no_values(game)
+    outcome, remoteness = count_back(options, options.ends(), _outcomes(game, options.ends()))
+    return Solution(np.where(outcome < 0, D, outcome), remoteness)
+
+
+def _ranks(game: Game) -> Iterator[Array]:
+    """Yield the rank that is declared, or those worth trying."""
+    kind, places = game.kind, np.arange(game.kind.size)
+    if game.unchanged("rank"):
+        scalars = isinstance(kind, Listed)
+        rank = np.array([game.rank(*spread(p)) for p in kind]) if scalars else game.rank(*arrays.arguments(kind))
+        rank = np.broadcast_to(rank, places.shape)
+        if rank.dtype.kind not in "iu" or not -(1 << 62) < int(rank.min()) <= int(rank.max()) < 1 << 62:
+            raise GameError(f"{game.name}: the rank must be integers of at most 62 bits, not {rank.dtype}", game.name)
+        yield rank.astype("i8")
+        return
+    if isinstance(kind, Masks):
+        bits = np.bitwise_count(places).astype("i8")
+        yield from (bits, -bits)
+    elif isinstance(kind, Box) and len(kind.shape) > 1:
+        total = sum(arrays.coordinates(kind))
+        yield from (total, -total)
+    yield from (places, -places)
+
+
+def _by_rank(game: Game, read: Source, rank: Array, wanted: Collection[str], adds: bool = False) -> Solution:
+    """Solve a game in order of rank. adds: some options are sums, so that there are only values that add."""
+    size, span = game.kind.size, rank - rank.min()
+    order = np.argsort(span.astype(np.min_scalar_type(int(span.max()))), kind="stable")
+    rank = np.append(rank, rank.min() - 1)  # a component that is missing comes before all
+    values = None if game.misere or wanted == {REMOTENESS} else Values(size, adds)
+    lasts = np.zeros(size + 1, "i8") if not adds and (values is None or REMOTENESS in wanted) else None
+    for options in blocks(read, order):
+        _check_fall(options, rank)
+        if not adds and options.adds(size):
+            return _by_rank(game, read, rank[:-1], {*wanted, GRUNDY}, adds=True)
+        outcomes = _outcomes(game, options.ends())
+        if (outcomes != P).any():
+            values = None
+        if values is None and lasts is None:
+            if adds:
+                raise _no_values(game)
+            return _by_rank(game, read, rank[:-1], {*wanted, REMOTENESS})
+        if lasts is not None:
+            lasts[options.ends()] = np.array([0, WON, DRAWN])[outcomes]
+            fill(lasts, options, rank, LASTS)
+        if values is not None:
+            values.fill(options, rank)
+    return _solution(lasts, values, rank, wanted)
+
+
+def _check_fall(options: Options, rank: Array) -> None:
+    """Raise _RisesError where the rank does not fall."""
+    rises = rank[options.targets].max(axis=1) >= rank[options.of_all()]
+    if rises.any():
+        at = int(rises.argmax())
+        row = options.targets[at]
+        raise _RisesError(int(options.of_all()[at]), int(row[rank[row].argmax()]))
+
+
+def _solution(lasts: Array | None, values: Values | None, rank: Array, wanted: Collection[str]) -> Solution:
+    """Return what was asked for, out of what is known."""
+    found: dict[str, Array] = {}
+    if values is not None:
+        grundy = values.found().astype("i8")
+        found |= {GRUNDY: grundy, OUTCOME: np.where(grundy, N, P)}
+    if lasts is not None:
+        found |= {OUTCOME: np.where(lasts < WON, P, np.where(lasts < DRAWN, N, D)), REMOTENESS: moves_left(lasts)}
+    return Solution(rank=rank[:-1], **{quantity: found[quantity][:-1] for quantity in found if quantity in wanted})
+
+
+def _outcomes(game: Game, ends: Array) -> Array:
+    """Return the outcomes of positions without options."""
+    if type(game).end is Game.end:
+        return np.full(len(ends), N if game.misere else P)
+    return np.array([game.end_of(game.kind.position(place)) for place in ends.tolist()], "i8")
+
+
+def _no_values(game: Game) -> GameError:
+    text = f"{game.name}: options that are sums need normal play that ends, with P at every end"
+    return GameError(text, game.name)

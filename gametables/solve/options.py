@@ -1,0 +1,184 @@
+"""The options of many positions at once, read from a declaration: as arrays, or position by position.
+
+Positions are numbers here, their places in the table.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .. import arrays
+from ..errors import GameError, shown
+from ..game import Game
+from ..positions import Box, Positions, spread
+from ..sums import Sum
+from . import Array
+
+FIRST = 1 << 10  # positions in the first block
+MOST = (
+    1 << 18
+)  # numbers to gather the options of a block, as many as caches hold; 16 times that where positions would be few
+BATCH = 1 << 15  # options that Python lists before they become an array
+
+
+class Options(NamedTuple):
+    """The options of the positions `where`: rows starts[i] to starts[i + 1] of `targets` are those of where[i].
+
+    A row has a column for each component of an option; where there are fewer, the place after the last stands in, which
+    is no position and counts as nothing. cost: how many numbers it took to gather them.
+    """
+
+    where: Array
+    starts: Array
+    targets: Array
+    cost: int
+
+    def take(self, where: Array) -> "Options":
+        """Return the options of some positions, out of those of all."""
+        starts, rows = segments(self.starts, where)
+        return Options(where, starts, self.targets[rows], len(rows))
+
+    def ends(self) -> Array:
+        """Return the positions that have no option."""
+        return self.where[np.diff(self.starts) == 0]
+
+    def of_all(self) -> Array:
+        """Return for each option the position whose option it is."""
+        return np.repeat(self.where, np.diff(self.starts))
+
+    def adds(self, size: int) -> bool:
+        """Return whether some option is a sum of several components, or of none."""
+        return bool((self.targets[:, 0] == size).any() or (self.targets[:, 1:] < size).any())
+
+
+Source = Callable[[Array], Options]  # of some positions
+
+
+def segments(starts: Array, which: Array) -> tuple[Array, Array]:
+    """Return for some of the segments that `starts` bounds: new bounds, and the old place of each of their members."""
+    begins = starts[which]
+    bounds = _bounds(starts[which + 1] - begins)
+    return bounds, np.repeat(begins - bounds[:-1], np.diff(bounds)) + np.arange(bounds[-1])
+
+
+def _bounds(lengths: Array) -> Array:
+    return np.concatenate([[0], np.cumsum(lengths)])
+
+
+def blocks(read: Source, order: Array) -> Iterator[Options]:
+    """Yield the options of positions in the order given, so many at a time that no block takes much memory."""
+    start, step = 0, FIRST
+    while start < len(order):
+        options = read(order[start : start + step])
+        yield options
+        start += step
+        each = max(1, options.cost // len(options.where))
+        step = max(1, min(4 * step, max(MOST // each, min(FIRST, 16 * MOST // each))))
+
+
+def joined(parts: Sequence[Options], size: int) -> Options:
+    """Return as one the options of successive positions, of all from 0 on, each number in the least space."""
+    starts = _bounds(np.concatenate([np.diff(part.starts) for part in parts]))
+    columns = max(part.targets.shape[1] for part in parts)
+    targets = np.full((starts[-1], columns), size, np.min_scalar_type(-size - 1))
+    for part in parts:
+        row = starts[part.where[0]] if len(part.where) else 0
+        targets[row : row + len(part.targets), : part.targets.shape[1]] = part.targets
+    return Options(np.arange(size), starts, targets, targets.size)
+
+
+def by_arrays(game: Game, where: Array) -> Options:
+    """Return the options of some positions as `array_options` declares them."""
+    arguments = arrays.arguments(game.kind, where)
+    moves = [_move(game, where, arguments, *found) for found in game.array_options(*arguments)]
+    tables = np.full((max(map(len, moves), default=1), len(where), len(moves)), game.kind.size)
+    for number, parts in enumerate(moves):
+        for column, places in enumerate(parts):
+            tables[column, :, number] = places
+    legal = tables[0] >= 0
+    targets = np.stack([table[legal] for table in tables], axis=1)
+    return Options(where, _bounds(np.count_nonzero(legal, axis=1)), targets, tables.size)
+
+
+def _move(game: Game, where: Array, form: Sequence[Array], legal: Any, option: Any) -> list[Array]:
+    """Return the places of the components of one option of each position, the first of them -1 where it is illegal."""
+    legal = np.asarray(legal)
+    if legal.dtype != bool:
+        raise GameError(f"{game.name}: array_options must say by an array of bool where a move is legal", game.name)
+    found = [_places(game, form, part) for part in (option if isinstance(option, Sum) else (option,))]
+    for places in found:
+        bad = np.broadcast_to(legal & (places < 0), where.shape)
+        if bad.any():
+            position = game.kind.position(int(where[bad.argmax()]))
+            game.option_map(position)  # says more, where `options` has the same fault
+            raise GameError(f"{game.name}: array_options leads from {shown(position)} to no position", game.name)
+    first, *others = found or [np.full(where.shape, game.kind.size)]
+    return [np.where(legal, first, -1), *others]
+
+
+def _places(game: Game, form: Sequence[Array], part: Any) -> Array:
+    """Return the places of a component, which has the form of the arguments; -1 for those outside."""
+    numbers, kinds = tuple(map(np.asarray, spread(part))), "M" if form[0].dtype.kind == "M" else "iu"
+    if len(numbers) != len(form) or any(array.dtype.kind not in kinds for array in numbers):
+        raise GameError(f"{game.name}: array_options must give options in the form of its arguments", game.name)
+    return arrays.index(game.kind, tuple(array.astype(form[0].dtype) for array in numbers))
+
+
+def by_positions(game: Game) -> Options:
+    """Return the options of all positions as `options` declares them; an error names what is no position."""
+    kind, options = game.kind, game.options
+    parts: list[Options] = []
+    done, batch, starts = 0, list[Any](), [0]
+    for arguments in product(*kind.ranges) if isinstance(kind, Box) else map(spread, kind):
+        found: Any = options(*arguments)
+        try:
+            batch.extend(found.values() if hasattr(found, "items") else found)
+        except TypeError:
+            game.option_map(kind.position(done + len(starts) - 1))  # says it in our words
+            raise
+        starts.append(len(batch))
+        if len(batch) + len(starts) > BATCH:
+            parts.append(_numbered(game, done, batch, starts))
+            done += len(starts) - 1
+            batch, starts = [], [0]
+    return joined([*parts, _numbered(game, done, batch, starts)], kind.size)
+
+
+def _numbered(game: Game, first: int, batch: list[Any], starts: list[int]) -> Options:
+    """Return as numbers what the options of successive positions are."""
+    where = np.arange(first, first + len(starts) - 1)
+    try:
+        targets = _targets(game.kind, batch)
+    except (LookupError, TypeError, ValueError, OverflowError):
+        for place in where.tolist():
+            game.option_map(game.kind.position(place))  # raises
+        raise GameError(f"{game.name}: the options of a position change from call to call", game.name) from None
+    return Options(where, np.array(starts), targets, targets.size)
+
+
+def _targets(kind: Positions, batch: list[Any]) -> Array:
+    """Return a row of components for each option; some error where one is no position."""
+    if Sum not in set(map(type, batch)):
+        return _quickly(kind, batch)[:, None]
+    parts = [option.parts if isinstance(option, Sum) else (option,) for option in batch]
+    lengths = np.array(list(map(len, parts)))
+    targets = np.full((len(batch), max(1, *lengths)), kind.size)
+    targets[np.arange(targets.shape[1]) < lengths[:, None]] = _quickly(kind, list(chain.from_iterable(parts)))
+    return targets
+
+
+def _quickly(kind: Positions, batch: list[Any]) -> Array:
+    """Return the places of positions; some error where one is none."""
+    if not isinstance(kind, Box):
+        return np.fromiter(map(kind.index, batch), "i8", len(batch))
+    flat, columns = batch, len(kind.shape)
+    if columns > 1:
+        if set(map(len, batch)) - {columns} or not all(issubclass(form, tuple) for form in set(map(type, batch))):
+            raise TypeError
+        flat = list(chain.from_iterable(batch))
+    if set(map(type, flat)) - {int}:
+        raise TypeError
+    offsets = np.array(flat, "i8").reshape(-1, columns).T - np.array(kind.lows)[:, None]
+    return np.ravel_multi_index(tuple(offsets), kind.shape)
