@@ -15,6 +15,11 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 ASK = """
 import sys
+try:
+    import resource  # so that a copy that never ends does not take all memory
+    resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
+except ImportError:
+    pass
 sys.path.insert(0, {folder!r})
 import gametables as gt
 from gametables import build, catalog
@@ -55,7 +60,10 @@ def copy(folder: Path, file: str, text: str) -> None:
 
 
 def notice(folder: Path, file: str, text: str, games: list[str]) -> str:
-    """Return what the copy says that is wrong with it: the last line of its errors, "" if nothing is."""
+    """Return what the copy says that is wrong with it: the last line of its errors, "" if nothing is.
+
+    Any exception counts, as the build fails by it; but not that time or memory run out.
+    """
     copy(folder, file, text)
     code = ASK.format(folder=str(folder), games=games)
     environ = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1"}
@@ -63,6 +71,7 @@ def notice(folder: Path, file: str, text: str, games: list[str]) -> str:
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, env=environ, timeout=60, check=False
     )
     assert run.returncode in (0, 1), run.stderr
+    assert not any(error in run.stderr for error in ("MemoryError", "SystemError"))  # memory ran out
     return run.stderr.strip().splitlines()[-1] if run.returncode else ""
 
 

@@ -15,7 +15,7 @@ import gametables as gt
 from gametables import catalog, table
 
 BUILD = [sys.executable, str(ROOT / "build_tables.py"), "--out"]
-QUICK = ("calendar", "knight", "king")
+QUICK = ("calendar", "grid")
 NAMES = [name for name in gt.tables() if name.split(".")[0] in QUICK]
 
 
@@ -35,7 +35,7 @@ def test_builds_killed_at_any_moment(tmp_path, monkeypatch, count):
     generator = random.Random(count)
     for _ in range(count):
         build = subprocess.Popen([*BUILD, str(tmp_path), *QUICK], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(generator.uniform(0.05, 1.6))
+        time.sleep(generator.uniform(0.05, 1.0))
         build.kill()
         build.wait()
         all_whole(tmp_path, monkeypatch)
@@ -48,15 +48,15 @@ def test_builds_killed_at_any_moment(tmp_path, monkeypatch, count):
 def test_the_file_of_a_build_that_still_runs_stays(tmp_path):
     mine = tmp_path / f".table.{os.getpid()}.part"
     mine.write_bytes(b"")
-    subprocess.run([*BUILD, str(tmp_path), "knight"], check=True, capture_output=True)
+    subprocess.run([*BUILD, str(tmp_path), "grid"], check=True, capture_output=True)
     assert mine.exists()
 
 
 def test_a_full_disk(tmp_path, monkeypatch):
     """A limit on the size of files stands in for it: what was there stays whole, nothing is left beside."""
-    subprocess.run([*BUILD, str(tmp_path), "king"], check=True, capture_output=True)
+    subprocess.run([*BUILD, str(tmp_path), "calendar"], check=True, capture_output=True)
     run = subprocess.run(
-        [*BUILD, str(tmp_path), "king"], capture_output=True, text=True, check=False,
+        [*BUILD, str(tmp_path), "calendar"], capture_output=True, text=True, check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000)),
     )  # fmt: skip
     assert run.returncode == 1
@@ -69,7 +69,7 @@ def test_a_full_disk(tmp_path, monkeypatch):
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "file").write_text("")
     for place in (tmp_path / "file", tmp_path / "file" / "below", "/proc/none"):
-        run = subprocess.run([*BUILD, str(place), "knight"], capture_output=True, text=True, check=False)
+        run = subprocess.run([*BUILD, str(place), "grid"], capture_output=True, text=True, check=False)
         assert (run.returncode, len(run.stderr.splitlines())) == (1, 1)
         assert run.stderr.startswith("build_tables.py: ")
 
@@ -91,9 +91,9 @@ def test_two_builds_into_one_place_and_readers_beside_them(tmp_path, monkeypatch
 
 def test_the_next_build_mends_what_a_killed_one_left_unequal(tmp_path, monkeypatch):
     """Files newer than the manifest, or a manifest newer than the files: a witness says so, a build mends it."""
-    subprocess.run([*BUILD, str(tmp_path), "knight"], check=True, capture_output=True)
-    for name in ("knight.outcome.npy.zst", "manifest.json"):
+    subprocess.run([*BUILD, str(tmp_path), "grid"], check=True, capture_output=True)
+    for name in ("grid.outcome.npy.zst", "manifest.json"):
         (tmp_path / name).write_bytes((tmp_path / name).read_bytes()[:-9])
-        subprocess.run([*BUILD, str(tmp_path), "knight"], check=True, capture_output=True)
+        subprocess.run([*BUILD, str(tmp_path), "grid"], check=True, capture_output=True)
         all_whole(tmp_path, monkeypatch)
-        assert list(json.loads((tmp_path / "manifest.json").read_text())) == ["knight.outcome", "knight.remoteness"]
+        assert list(json.loads((tmp_path / "manifest.json").read_text())) == ["grid.outcome"]

@@ -194,7 +194,8 @@ def test_without_a_mutation_nothing_is_noticed(tmp_path):
     assert notice(tmp_path, "sums.py", text, games) == ""
 
 
-# One mutation of each rule, drawn by a seed: an integer one more or less, a comparison or + and - exchanged.
+# One mutation of each rule, drawn by a seed: an integer one more or less, a comparison or + and - exchanged. A rule
+# whose text changes draws anew; if its mutation then is one that changes nothing, it belongs below, with the reason.
 
 ASKED = {"Piece": ["rook", "king"], "Walk": ["grid"]}  # else the game of the class's name
 DRAWN = {
