@@ -25,20 +25,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from . import contest
-    from .catalog import load, tables
-    from .dates import Dates
-    from .formula.check import check
-    from .formula.closed import closed_form
-    from .game import Game
-    from .games.board import King, Knight, Queen, Rook
-    from .games.calendar import Calendar
-    from .games.coins import Coins
-    from .games.grid import Grid
-    from .games.rows import Rows
-    from .positions import Box, Listed, Masks
-    from .prove.verify import verify
-    from .sums import Sum, nim_sum
+    from . import contest as contest
+    from .catalog import load as load, tables as tables
+    from .dates import Dates as Dates
+    from .formula.check import check as check
+    from .formula.closed import closed_form as closed_form
+    from .game import Game as Game
+    from .games.board import King as King, Knight as Knight, Queen as Queen, Rook as Rook
+    from .games.calendar import Calendar as Calendar
+    from .games.coins import Coins as Coins
+    from .games.grid import Grid as Grid
+    from .games.rows import Rows as Rows
+    from .positions import Box as Box, Listed as Listed, Masks as Masks
+    from .prove.verify import verify as verify
+    from .sums import Sum as Sum, nim_sum as nim_sum
 
     calendar: Calendar
     king: King

@@ -81,7 +81,7 @@ coins games/coins.py options: an option, a coin that stays
 grid games/grid.py options: a step
 - ((0, 1), (1, 0), (0, -1), (-1, 0))
 + ((0, 1), (1, 0), (0, -1), (-1, 1))
-grid games/grid.py options: an option, visited squares
+grid games/grid.py error: an option, visited squares
 - (square, free - {square})
 + (square, free)
 grid games/grid.py error: an option of the first move

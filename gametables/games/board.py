@@ -209,6 +209,8 @@ class Knight(Piece):
     """Two squares down and one right, or one down and two right; stuck short of the corner, the game is a draw."""
 
     ships = "knight"
+    if TYPE_CHECKING:
+        grundy: None  # there are draws
     _letter = "N"
     quantities = ("outcome", "remoteness")
     steps = ((2, 1), (1, 2))

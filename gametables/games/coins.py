@@ -15,8 +15,10 @@ from ..sums import Sum, nim_sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
+
+    from ..types import Outcome
 
 LIMIT = 1 << 32  # coins from here on are not looked up
 MOST_HEADS = 1_000_000  # named, so that an endless iterable ends in an error
@@ -40,6 +42,12 @@ class Coins(Game):
     pictured = ("odd",)  # the values just climb; which coins have the odd ones is the pattern
     traits = ("popcount(x)",)
     closed = {"grundy": "2 * x + 1 - popcount(x) % 2"}
+    if TYPE_CHECKING:
+
+        def outcome(self, heads: Iterable[int], /) -> Outcome: ...
+        def wins(self, heads: Iterable[int], /) -> bool: ...
+        def grundy(self, heads: Iterable[int], /) -> int: ...
+
     solver = "gametables.solve.turning:solve"
     prover = "gametables.prove.turning:certified"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import GameError
 from ..quantities import OUTCOME, N, P
 from .offered import Certificate, Held, Mismatch
 from .rules import Array
@@ -55,8 +56,10 @@ class Walked(Certificate):
         side, count = 0, 1
         while side < self.game.side and 200 * count <= budget:  # the next board has up to so many times as many
             side += 1
-            won, count = walked(self.game.walk(side=side))
-            if won != (self.due[OUTCOME][side - 1] == N):
+            walk = self.game.walk(side=side)
+            won, count = walked(walk)
+            first = sorted(walk.options_of(*walk.kind.starts))
+            if won != (self.due[OUTCOME][side - 1] == N) or list(self.game.moves(side)) != first:
                 words = f"side {side}"
                 return Held("options: walks", 1, Mismatch("options", words, "a pairing", "walks that contradict it"))
         return Held(f"options: all walks to side {side}")
@@ -64,12 +67,15 @@ class Walked(Certificate):
 
 def walked(walk: Any) -> tuple[bool, int]:
     """Return whether the first player wins a walk, whichever way it goes, and the number of options looked at."""
-    won, count = dict[Any, bool](), 0
+    won, opened, count = dict[Any, bool](), set[Any](), 0
     (start,) = walk.kind.starts
     waiting = [start]
     while waiting:  # an option is decided before the positions that lead to it
         options = walk.options_of(waiting[-1]).values()
         unknown = [option for option in options if option not in won]
+        if unknown and (waiting[-1] in opened or len(waiting) > 4 * walk.side**2):  # of a square four can wait
+            raise GameError(f"{walk.name}: a walk does not end, or leaves the board", walk.name)
+        opened.add(waiting[-1])
         waiting += unknown
         if not unknown:
             won[waiting.pop()] = not all(won[option] for option in options)

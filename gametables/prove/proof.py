@@ -10,8 +10,7 @@ from .. import arrays
 from ..errors import GameError
 from ..formula import closed
 from ..game import Game
-from ..positions import Listed as ListedPositions
-from ..positions import spread
+from ..positions import Listed as ListedPositions, spread
 from ..quantities import GRUNDY, OUTCOME, REMOTENESS, D, N, P, draw
 from . import offered, rules
 from .offered import Certificate, Held, Mismatch

@@ -6,17 +6,32 @@ import numpy as np
 
 from ..errors import GameError
 from ..quantities import GRUNDY
-from .offered import BUDGET, Certificate
+from .offered import BUDGET, Certificate, Held, Mismatch
 from .rules import Array
+
+_FEW = 1000  # options whose moves are made
 
 
 def certified(game: Any) -> Certificate | None:
     """Return what the Grundy values of single heads must be; None where another game's options can be walked over."""
     if game.turned == 3 and not game.misere:
-        return Certificate(game, {GRUNDY: odd(game.kind.size)})
+        return Turned(game, {GRUNDY: odd(game.kind.size)})
     if game.smaller(BUDGET) != game:
         raise GameError(f"{game.name}: no certificate is known, and there are too many options to walk over", game.name)
     return None
+
+
+class Turned(Certificate):
+    """The certificate of single heads; the moves that players are allowed are held against the options besides."""
+
+    def held(self, budget: int) -> Held:
+        """Hold what is left after each move from a head of a small game against the options."""
+        small = self.game.smaller(min(budget, _FEW))
+        for x in range(small.kind.size):
+            for move, option in small.options_of(x).items():
+                if set(small.after([x], move)) != set(option):
+                    return Held("options: moves", 1, Mismatch("options", f"x = {x}", "a move", f"turning {move}"))
+        return super().held(budget)
 
 
 def odd(count: int) -> Array:
