@@ -10,16 +10,7 @@ games of your own.
 """
 
 from .catalog import SHIPPED as _SHIPPED
-from .errors import (
-    Error,
-    ExtraMissing,
-    FormulaError,
-    GameError,
-    PositionError,
-    TableCorrupt,
-    TableError,
-    TableMissing,
-)
+from .errors import Error, ExtraMissing, FormulaError, GameError, PositionError, TableCorrupt, TableError, TableMissing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,34 +42,26 @@ if TYPE_CHECKING:
 
 __version__ = "2.0.0"
 
-# What is only loaded when it is asked for: where it is.
-_LAZY = {
-    "Box": "positions:Box",
-    "Calendar": "games.calendar:Calendar",
-    "Coins": "games.coins:Coins",
-    "Dates": "dates:Dates",
-    "Game": "game:Game",
-    "Grid": "games.grid:Grid",
-    "King": "games.board:King",
-    "Knight": "games.board:Knight",
-    "Listed": "positions:Listed",
-    "Masks": "positions:Masks",
-    "Queen": "games.board:Queen",
-    "Rook": "games.board:Rook",
-    "Rows": "games.rows:Rows",
-    "Sum": "sums:Sum",
-    "check": "formula.check:check",
-    "closed_form": "formula.closed:closed_form",
-    "contest": "contest:",
-    "load": "catalog:load",
-    "nim_sum": "sums:nim_sum",
-    "tables": "catalog:tables",
-    "verify": "prove.verify:verify",
+# What is only loaded when it is asked for, by the module that it is in.
+_MODULES = {
+    "catalog": ("load", "tables"),
+    "contest": ("contest",),
+    "dates": ("Dates",),
+    "formula.check": ("check",),
+    "formula.closed": ("closed_form",),
+    "game": ("Game",),
+    "games.board": ("King", "Knight", "Queen", "Rook"),
+    "games.calendar": ("Calendar",),
+    "games.coins": ("Coins",),
+    "games.grid": ("Grid",),
+    "games.rows": ("Rows",),
+    "positions": ("Box", "Listed", "Masks"),
+    "prove.verify": ("verify",),
+    "sums": ("Sum", "nim_sum"),
 }
-__all__ = [
-    "Error", "ExtraMissing", "FormulaError", "GameError", "PositionError", "TableCorrupt", "TableError",
-    "TableMissing", *_LAZY, *_SHIPPED,
-]  # fmt: skip
+_LAZY = {name: module for module, names in _MODULES.items() for name in names}
+_ERRORS = (Error, ExtraMissing, FormulaError, GameError, PositionError, TableCorrupt, TableError, TableMissing)
+__all__ = [*(error.__name__ for error in _ERRORS), *_LAZY, *_SHIPPED]
 
 
 def __getattr__(name: str) -> "Any":
@@ -89,9 +72,8 @@ def __getattr__(name: str) -> "Any":
     elif name in _LAZY:
         from importlib import import_module
 
-        module, _, attribute = _LAZY[name].partition(":")
-        found = import_module(f"{__name__}.{module}")
-        found = getattr(found, attribute) if attribute else found
+        found = import_module(f"{__name__}.{_LAZY[name]}")
+        found = getattr(found, name, found)  # `contest` is a module itself
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found

@@ -1,7 +1,6 @@
 """Positions in numpy arrays: checked, with the first offender named, and numbered. Imported when an array is met."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import numpy as np
@@ -46,9 +45,8 @@ def _numbered(kind: Box, numbers: Sequence[Array]) -> Array:
 
 def coordinates(kind: Positions, where: Array = None) -> tuple[Array, ...]:
     """Return the coordinates, by the kind's names, of the positions at some places, or of all in order; int64."""
-    if isinstance(kind, Dates):
-        return _split(arguments(kind, where)[0])
-    return arguments(kind, where)
+    found = arguments(kind, where)
+    return _split(found[0]) if isinstance(kind, Dates) else found
 
 
 def arguments(kind: Positions, where: Array = None) -> tuple[Array, ...]:
@@ -124,7 +122,8 @@ def at(place: Sequence[int]) -> str:
 def days(kind: Dates, game: Game, values: tuple[Any, ...], quantity: str = "outcome") -> list[Array]:
     """Return arrays of year, month, day and of the place of each date, given in any of the ways they may be."""
     if len(values) == 1:
-        values = _from_days(game, values[0]) if is_array(values[0]) else coordinates_of(kind, game, values, quantity)
+        one = None if is_array(values[0]) else kind.read(values, game, quantity)
+        values = (one.year, one.month, one.day) if one else _from_days(game, values[0])
     if len(values) != 3:
         raise TypeError(f"{game.name}: a date is three integers or a datetime.date, not {len(values)} values")
     several, (first, last) = is_array(*values), (kind.first, kind.last)
@@ -144,20 +143,13 @@ def days(kind: Dates, game: Game, values: tuple[Any, ...], quantity: str = "outc
     return [*np.broadcast_arrays(*parts), place]
 
 
-def coordinates_of(kind: Positions, game: Game, values: tuple[Any, ...], quantity: str) -> tuple[int, ...]:
-    """Return the coordinates of one position."""
-    day: date = kind.read(values, game, quantity)
-    return day.year, day.month, day.day
-
-
 def _from_days(game: Game, dates: Array) -> tuple[Array, ...]:
     """Return year, month and day of an array of `datetime64[D]`."""
     dates = plain(f"{game.name}: dates", dates)
     if dates.dtype.newbyteorder("=") != "M8[D]":
         raise TypeError(f"{game.name}: an array of dates must be datetime64[D], not {dates.dtype}")
     if np.isnat(dates).any():
-        place = tuple(int(i) for i in np.argwhere(np.isnat(dates))[0])
-        raise PositionError(f"{game.name}: NaT is no date{at(place)}", game.name)
+        raise PositionError(f"{game.name}: NaT is no date{at(np.argwhere(np.isnat(dates))[0].tolist())}", game.name)
     return _split(dates)
 
 

@@ -24,11 +24,7 @@ _SKIPPABLE = b"\x50\x2a\x4d\x18"
 
 
 def header(dtype: str, shape: tuple[int, ...]) -> bytes:
-    """Return the only `.npy` header that an array of this dtype and shape, in C order, can have.
-
-    Comparing with it refuses everything else at once: another shape or type, Fortran order, big-endian
-    numbers, Python objects.
-    """
+    """Return the only `.npy` header of this dtype and shape in C order; comparing with it refuses all others."""
     text = f"{{'descr': {dtype!r}, 'fortran_order': False, 'shape': {shape!r}, }}"
     text += " " * (-(len(text) + 11) % 64) + "\n"
     return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text.encode()

@@ -33,10 +33,7 @@ class BuildError(Exception):
 
 
 def build(tables: Iterable[Table], folder: Path, report: Path | None = None) -> None:
-    """Build tables of shipped games into a folder, with a line of progress each; the manifest comes last.
-
-    While one table is proved, the one before is packed by a thread of its own: the compressor needs no interpreter.
-    """
+    """Build tables of shipped games into a folder, with a line of progress each; the manifest comes last."""
     folder.mkdir(parents=True, exist_ok=True)
     remove_strays(folder)
     if report:
@@ -44,10 +41,10 @@ def build(tables: Iterable[Table], folder: Path, report: Path | None = None) -> 
     damage = read_manifest(folder)[1]
     if damage:
         print(f"build_tables.py: {folder / MANIFEST} is made anew, it was damaged: {damage}", file=sys.stderr)
-    with ThreadPoolExecutor(max_workers=1) as packer:
+    with ThreadPoolExecutor(max_workers=1) as packer:  # packs while the next is proved: it needs no interpreter
         started = [packer.submit(pack, *proved, folder) for proved in solve_and_prove(tables)]
-    rows = [packing.result()[0] for packing in started]
-    entries = {row["name"]: packing.result()[1] for row, packing in zip(rows, started, strict=True)}
+    rows, lines = zip(*(packing.result() for packing in started), strict=True)
+    entries = {row["name"]: line for row, line in zip(rows, lines, strict=True)}
     manifest = read_manifest(folder)[0] | entries
     write(folder, MANIFEST, (json.dumps(manifest, indent=1, sort_keys=True, default=str) + "\n").encode())
     if report:
@@ -56,10 +53,9 @@ def build(tables: Iterable[Table], folder: Path, report: Path | None = None) -> 
 
 
 def solve_and_prove(tables: Iterable[Table]) -> Iterator[tuple[Table, Array, Row, list[str]]]:
-    """Yield each table, its cells, the beginning of its row of the report, and its witnesses by name.
+    """Yield each table, its cells, the beginning of its row of the report, its witnesses by name; or raise BuildError.
 
-    A game is solved at once, and the options of players are looked at once: its first table has those seconds. Raises
-    BuildError if a witness contradicts a cell.
+    A game's first table has the seconds in which the game was solved and its options were looked at.
     """
     for game, wanted in groupby(tables, key=lambda table: table.game):
         start = time.perf_counter()
@@ -123,22 +119,14 @@ def write(folder: Path, file: str, content: bytes) -> None:
 
 
 def remove_strays(folder: Path) -> None:
-    """Remove what builds that were killed while they wrote have left; the file of one that still runs stays."""
+    """Remove what builds that were killed while they wrote have left; the file of one that may still run stays."""
     for stray in folder.glob(".*.part"):
-        builder = stray.name.split(".")[-2]
-        if not (builder.isdigit() and alive(int(builder))):
+        try:
+            os.kill(int(stray.name.split(".")[-2]), 0)
+        except (ProcessLookupError, ValueError):
             stray.unlink(missing_ok=True)
-
-
-def alive(process: int) -> bool:
-    """Return whether a process of that number runs, or may."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
+        except OSError:
+            pass  # it runs, but is not ours
 
 
 def read_manifest(folder: Path) -> tuple[dict[str, Any], str]:
@@ -170,7 +158,7 @@ def compare(tables: Iterable[Table], folder: Path) -> int:
         cells = solved(game)
         for table in wanted:
             try:
-                refuse_difference(table, {"file": read(folder, table), "solved": cells[table.quantity]})
+                refuse_difference(table, read(folder, table), cells[table.quantity])
                 print(f"{table.name}: equal", flush=True)
             except BuildError as error:
                 print(error, flush=True)
@@ -178,17 +166,15 @@ def compare(tables: Iterable[Table], folder: Path) -> int:
     return status
 
 
-def refuse_difference(table: Table, versions: dict[str, Array]) -> None:
-    """Raise BuildError at the first cell in which two versions of a table differ."""
-    one, other = versions.values()
-    if one.dtype != other.dtype or one.shape != other.shape:
-        found = ", ".join(f"{whose}: {array.shape} of {array.dtype}" for whose, array in versions.items())
+def refuse_difference(table: Table, file: Array, solved: Array) -> None:
+    """Raise BuildError at the first cell in which a file differs from what is solved."""
+    if (file.dtype, file.shape) != (solved.dtype, solved.shape):
+        found = f"file: {file.shape} of {file.dtype}, solved: {solved.shape} of {solved.dtype}"
         raise BuildError(f"{table.name}: {found}")
-    wrong = (one != other).reshape(-1)
-    if wrong.any():
-        place = int(wrong.argmax())
-        values = ", ".join(f"{whose}: {array.reshape(-1)[place]}" for whose, array in versions.items())
-        raise BuildError(f"{table.name}: at {in_words(table.game, table.game.kind.position(place))}: {values}")
+    wrong = np.flatnonzero(file != solved)
+    if wrong.size:
+        words = in_words(table.game, table.game.kind.position(int(wrong[0])))
+        raise BuildError(f"{table.name}: at {words}: file: {file.flat[wrong[0]]}, solved: {solved.flat[wrong[0]]}")
 
 
 def read(folder: Path, table: Table) -> Array:
@@ -202,8 +188,6 @@ def read(folder: Path, table: Table) -> Array:
         raise BuildError(f"{table.name}: {path} cannot be read: {error}") from None
     if not table.folded:
         return array
-    square = np.zeros(table.shape, array.dtype)
-    lower = np.tril_indices(len(square))
-    square[lower] = array
-    square.T[lower] = array
+    square, lower = np.zeros(table.shape, array.dtype), np.tril_indices(table.shape[0])
+    square[lower] = square.T[lower] = array
     return square

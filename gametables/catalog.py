@@ -75,11 +75,10 @@ def select(words: "Iterable[str]") -> "list[Table]":
 
 
 def load(name: "Table | str") -> "Any":
-    """Return table `name` as a read-only numpy array; see `tables` for the names.
+    """Return table `name` as a read-only numpy array, shared by all callers; see `tables` for the names.
 
-    Outcomes are 0 = P, 1 = N, 2 = D. A position stands where the game's `index` says. The array is
-    unpacked once and shared by all callers. Raises TableMissing (also for a name that is no table's),
-    TableCorrupt, and TypeError where `name` is no string.
+    Outcomes are 0 = P, 1 = N, 2 = D. A position stands where the game's `index` says. Raises TableMissing (also for
+    a name that is no table's), TableCorrupt, and TypeError where `name` is no string.
 
     >>> load(tables()[0])[:4].tolist()
     [1, 0, 1, 0]

@@ -41,9 +41,7 @@ class Dates(Positions):
         self.shape = (self.size,)
 
     def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "date":
-        day = values
-        if len(values) == 1:
-            day = _one(values[0], game)
+        day = _one(values[0], game) if len(values) == 1 else values
         if len(day) != 3:
             raise TypeError(f"{game.name}: a date is three integers or a datetime.date, not {len(day)} values")
         parts = zip(("year", "month", "day"), day)  # noqa: B905
@@ -75,9 +73,6 @@ class Dates(Positions):
 
         return date.fromordinal(self._begin + place)
 
-    def data(self, position: "Any") -> str:
-        return str(position)
-
     def typed(self, words: "list[str]", game: "Game") -> "tuple[Any, ...]":
         parts = split(words[0]) if len(words) == 1 else words
         if len(parts) != 3:
@@ -93,7 +88,6 @@ class Dates(Positions):
         return Dates((1, 1, 1), self.last)
 
     def blank(self) -> "list[Any]":
-        """Return the quick look-up's lists before anything is asked: nothing for the years without a table."""
         return [None] * (self.last[0] + 1)
 
     def fill(self, rows: "list[Any]", table: "Table", position: "date") -> None:

@@ -41,28 +41,24 @@ class Declaration(Texts):
     rank: "Any" = None
 
     def __init__(self, **parameters: "Any") -> None:
-        known = self._defaults()
+        defaults, family = self._defaults(), type(self).__name__
+        self.parameters = dict(defaults)
         for name, value in parameters.items():
-            if name not in known:
-                raise GameError(
-                    f"{type(self).__name__} has no parameter {shown(name)}{guess(name, known)}", value=value
-                )
+            if name not in defaults:
+                raise GameError(f"{family} has no parameter {shown(name)}{guess(name, defaults)}", value=value)
             if name == "misere" and not isinstance(value, bool):
-                raise GameError(f"{type(self).__name__}: misere must be True or False, not {shown(value)}", value=value)
-            value = tuple(value) if isinstance(value, list) else value
-            known[name] = value
-            setattr(self, name, value)
-        defaults = self._defaults()
-        self.parameters = known
-        self.changed = {name: value for name, value in known.items() if value != defaults[name]}
+                raise GameError(f"{family}: misere must be True or False, not {shown(value)}", value=value)
+            self.parameters[name] = tuple(value) if isinstance(value, list) else value
+            setattr(self, name, self.parameters[name])
+        self.changed = {name: value for name, value in self.parameters.items() if value != defaults[name]}
         self.shipped = bool(vars(type(self)).get("ships")) and not self.changed
         words = ", ".join(f"{name}={value!r}" for name, value in self.changed.items())
-        self.name = self.ships if self.shipped else type(self).__name__ + (f"({words})" if words else "")
+        self.name = self.ships if self.shipped else family + (f"({words})" if words else "")
         self.kind: Any = self.positions()
         if not isinstance(self.kind, Positions):
             raise GameError(f"{self.name}: positions() must be Box, Dates, Masks or Listed, not {shown(self.kind)}")
         if isinstance(self.kind, Listed):
-            self.kind.bind(self)
+            self.kind.game = self
 
     @classmethod
     def _defaults(cls) -> "dict[str, Any]":
@@ -72,9 +68,8 @@ class Declaration(Texts):
             for name, value in vars(family).items():
                 if name.startswith("_") or callable(value) or isinstance(value, (property, classmethod, staticmethod)):
                     continue
-                if (name in VERBS and value is not None) or any(
-                    callable(vars(base).get(name)) for base in family.__mro__[1:]
-                ):
+                hook = any(callable(vars(base).get(name)) for base in family.__mro__[1:])
+                if hook or (name in VERBS and value is not None):
                     raise GameError(f"{cls.__name__}: a parameter cannot be called {name}: that is a verb or a hook")
                 if not hasattr(Declaration, name):
                     found[name] = value
@@ -116,10 +111,8 @@ class Declaration(Texts):
         try:
             return {option: option for option in options}
         except TypeError:
-            where = f"{self.name}: the options of {shown(position)}"
-            raise GameError(
-                f"{where} must be positions, or a mapping from moves to them, not {shown(options)}"
-            ) from None
+            wanted = f"must be positions, or a mapping from moves to them, not {shown(options)}"
+            raise GameError(f"{self.name}: the options of {shown(position)} {wanted}") from None
 
     def option_map(self, position: "Any") -> "dict[Any, Any]":
         """Return the options by their moves, once they are known to be positions of the game."""

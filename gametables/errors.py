@@ -43,10 +43,7 @@ class ExtraMissing(Error, ImportError):
 
 
 def shown(value: object) -> str:
-    """Return `value` as it appears in a message: its repr, kept to one short line.
-
-    An integer too long for Python to print is told by its size; a repr that fails, by its type.
-    """
+    """Return `value` as in messages: its repr in one short line; where that fails its size in bits, or its type."""
     try:
         text = repr(value)
     except Exception:

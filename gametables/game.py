@@ -26,8 +26,8 @@ LOOKUPS = {"outcome": OUTCOME, "wins": OUTCOME, "grundy": GRUNDY, "remoteness": 
 class Game(Declaration):
     """A game: declare its positions and its options in a subclass, and ask.
 
-    The look-ups `outcome`, `wins`, `grundy` and `remoteness` take a position, as coordinates or in its other forms,
-    or numpy arrays of coordinates; the other verbs take one position. A position outside is a PositionError.
+    The look-ups `outcome`, `wins`, `grundy` and `remoteness` take a position or numpy arrays of coordinates; the other
+    verbs take one position. A position outside is a PositionError.
     """
 
     if TYPE_CHECKING:
@@ -78,10 +78,7 @@ class Game(Declaration):
         return self.table(quantity).array()
 
     def solve(self: "G") -> "G":
-        """Solve the game in memory, prove every cell, and return the game, whose look-ups then answer.
-
-        Raises GameError for a declaration that cannot be solved, and where the proof contradicts the solution.
-        """
+        """Solve the game in memory, prove every cell, and return the game; GameError where either cannot be done."""
         from .prove import prove
         from .solve import solve
 
@@ -104,7 +101,7 @@ class Game(Declaration):
         for table in self._tables.values():
             table.forget()
         for rows, draws in self._nested.values():
-            rows[:], draws[:] = self.kind.blank() if self.kind.depth else [], [-1]
+            rows[:], draws[:] = self.kind.blank(), [-1]
 
     def check(self, quantity: str, formula: "str | Callable[..., Any]") -> "Checked":
         """Hold a guess at the rule behind a table against every cell of it; see `gametables.check`."""
@@ -122,21 +119,16 @@ class Game(Declaration):
 
     def nested(self, quantity: str) -> "tuple[list[Any], list[int]]":
         """Return the nested lists of the quick look-ups in a table, and in a list the code of a draw."""
-        blank = self.kind.blank() if self.kind.depth else []
-        return self._nested.setdefault(quantity, (blank, [-1]))
+        return self._nested.setdefault(quantity, (self.kind.blank(), [-1]))
 
     def answer(self, verb: str, quantity: str, values: "tuple[Any, ...]", whole: bool = False) -> "Any":
-        """Answer a look-up in the slow way: arrays, sums, other forms of positions; fill the quick look-up's lists.
-
-        whole: the values name a position that is made of components, not one of these.
-        """
+        """Answer a look-up slowly, whatever form the position, `whole` or a component, has; fill the quick lists."""
         if is_array(*values) and not whole:
             from . import arrays
 
             return arrays.answer(self, verb, quantity, values)
-        position = (
-            self.read(values, quantity) if whole or not self.components else self.kind.read(values, self, quantity)
-        )
+        one = self.components and not whole
+        position = self.kind.read(values, self, quantity) if one else self.read(values, quantity)
         if isinstance(position, Sum) or quantity not in (self.quantities or QUANTITIES):
             cell = self.cell(quantity, position)
         else:
@@ -227,8 +219,8 @@ class Game(Declaration):
     def best_move(self, *position: "Any") -> "Any":
         """Return what perfect play does; None where there is no move.
 
-        At N that is the winning move of least remoteness, at P the move that delays the end longest, at D one that
-        keeps the draw; of equals the first in order. Where there is no remoteness, any winning move, else any.
+        At N the winning move of least remoteness, at P the move that delays the end longest, at D one that keeps the
+        draw; of equals the first in order. Where there is no remoteness, any winning move, else any.
         """
         here = self.read(position)
         if isinstance(here, Sum):

@@ -34,10 +34,7 @@ DOCS = {
 
 
 def bound(game: "Game", verb: str, quantity: str, name: str = "") -> "Any":
-    """Return the look-up of a game, by its verb, in the table of a quantity, bound to the game.
-
-    name: how the look-up of a component is called where a position has several.
-    """
+    """Return the look-up of a verb in the table of a quantity, bound to the game; name: that of one for components."""
     kind = game.kind
     answers = {"outcome": LETTERS, "wins": TRUTHS}.get(verb)
     rows, draws = game.nested(quantity)
@@ -48,9 +45,8 @@ def bound(game: "Game", verb: str, quantity: str, name: str = "") -> "Any":
             values = values[:-1]
         return game.answer(verb, quantity, values, whole)
 
-    function = (_any, _one, _two, _three)[0 if whole else kind.depth](
-        rows, getattr(kind, "lows", ()), draws, answers, slow
-    )
+    make = (_any, _one, _two, _three)[0 if whole else kind.depth]
+    function = make(rows, getattr(kind, "lows", ()), draws, answers, slow)
     function.__name__ = name or verb
     function.__qualname__ = f"{type(game).__name__}.{name or verb}"
     function.__doc__ = DOCS[verb]

@@ -129,9 +129,8 @@ def converse(session: Session, yours: bool) -> None:
             if not _moved(session):
                 return
         else:
-            print(_forecast(session, yours))
             move = session.best()
-            print(f"I move: {session.words(move)}")
+            print(f"{_forecast(session, yours)}\nI move: {session.words(move)}")
             session.play(move)
         yours = not yours
     winner = "a draw" if session.outcome() == "D" else "you win" if (session.outcome() == "N") == yours else "I win"

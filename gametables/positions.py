@@ -8,6 +8,7 @@ import sys
 from operator import index
 
 from .errors import GameError, PositionError, shown
+from .sums import Sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .game import Game
-    from .sums import Sum
     from .table import Table
 
 UNLIMITED = float("inf")  # as an upper limit: any integer
@@ -29,10 +29,7 @@ def spread(position: "Any") -> "tuple[Any, ...]":
 
 
 def is_array(*values: object) -> bool:
-    """Return whether one of the values is a numpy array of at least one dimension.
-
-    An array without dimensions counts as the number in it, as it does for Python's own indexing.
-    """
+    """Return whether one of the values is a numpy array; one without dimensions counts as the number in it."""
     # Where numpy is still being imported, by another thread perhaps, nobody can have an array.
     ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)
     return ndarray is not None and any(isinstance(value, ndarray) and value.ndim for value in values)
@@ -51,7 +48,7 @@ def integers(meaning: str, value: "Any", count: int) -> list[int]:
     """Return a tuple or list of that many integers; `meaning` opens the message of the TypeError."""
     if not isinstance(value, (tuple, list)) or len(value) != count:
         raise TypeError(f"{meaning}, not {shown(value)}")
-    return [integer(meaning + ", each of which", number) for number in value]
+    return [integer(meaning + ", each of which" * (count > 1), number) for number in value]
 
 
 def limited(what: str, value: object, low: int, high: float, hint: str = "", where: str = "") -> int:
@@ -65,15 +62,9 @@ def limited(what: str, value: object, low: int, high: float, hint: str = "", whe
 
 
 def members(meaning: str, value: "Any", most: int, hint: str = "") -> "Iterator[Any]":
-    """Yield what an iterable holds, `most` things at most; `meaning` says what it should have been.
-
-    Text and arrays are refused although they can be iterated over: they would be ambiguous.
-    """
-    if (
-        isinstance(value, (str, bytes, bytearray, memoryview))
-        or hasattr(value, "__array__")
-        or not hasattr(value, "__iter__")
-    ):
+    """Yield what an iterable but no text or array holds, `most` things at most; `meaning` opens the messages."""
+    ambiguous = isinstance(value, (str, bytes, bytearray, memoryview)) or hasattr(value, "__array__")
+    if ambiguous or not hasattr(value, "__iter__"):
         raise TypeError(f"{meaning}, not {shown(value)}{hint}")
     for count, member in enumerate(value):
         if count == most:
@@ -106,12 +97,20 @@ class Positions:
 
     def place(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
         """Return the place as `index` of a game has it: a number, or a tuple for several coordinates."""
-        return self.index(self.read(values, game))
+        place, places = self.index(self.read(values, game)), list[int]()
+        for count in reversed(self.shape):
+            place, offset = divmod(place, count)
+            places.insert(0, offset)
+        return tuple(places) if len(places) > 1 else places[0]
 
     def at(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
         """Return the position at a place given as `place` has it; PositionError outside."""
-        (value,) = values
-        return self.position(limited(f"{game.name}: index", value, 0, self.size - 1))
+        what, several, place = f"{game.name}: index", len(self.shape) > 1, 0
+        given = values[0] if several and len(values) == 1 else values
+        meaning = f"{what} is a pair ({', '.join('ijklmnopq'[: len(self.shape)])})" if several else what
+        for number, count in zip(integers(meaning, given, len(self.shape)), self.shape):  # noqa: B905
+            place = place * count + limited(what, number, 0, count - 1)
+        return self.position(place)
 
     def words(self, position: "Any") -> str:
         """Return a position as a sentence has it."""
@@ -146,6 +145,10 @@ class Positions:
     def unlimited(self) -> "Positions":
         """Return the kind for closed forms: the same without an end."""
         return self
+
+    def blank(self) -> "list[Any]":
+        """Return the quick look-up's lists before anything is asked."""
+        return []
 
     def fill(self, rows: "list[Any]", table: "Table", position: "Any") -> None:
         """Fill the part of the quick look-up's lists that a position is in, from a table's cells."""
@@ -198,22 +201,6 @@ class Box(Positions):
             numbers.append(values[offset])
         return tuple(numbers[::-1]) if len(numbers) > 1 else numbers[0]
 
-    def place(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
-        numbers = spread(self.read(values, game))
-        places = tuple(number - low for number, low in zip(numbers, self.lows))  # noqa: B905
-        return places if len(places) > 1 else places[0]
-
-    def at(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
-        letters = ", ".join("ijklmnopq"[: len(self.shape)])
-        given = values[0] if len(values) == 1 and len(self.shape) > 1 else values
-        what = f"{game.name}: index"
-        places = integers(f"{what} is a pair ({letters})" if len(self.shape) > 1 else what, given, len(self.shape))
-        found = [limited(what, at, 0, count - 1) + low for at, count, low in zip(places, self.shape, self.lows)]  # noqa: B905
-        return tuple(found) if len(found) > 1 else found[0]
-
-    def words(self, position: "Any") -> str:
-        return f"({', '.join(map(str, position))})" if isinstance(position, tuple) else str(position)
-
     def unlimited(self) -> "Box":
         wide = Box(**{name: range(low, low + 1) for name, low in zip(self.names, self.lows)})  # noqa: B905
         wide.highs, wide.depth = (UNLIMITED,) * len(self.names), 0
@@ -231,8 +218,7 @@ class Box(Positions):
         rows[numbers[0]] = filled[0] if self.depth == 2 else [None] * self.lows[1] + filled
 
     def blank(self) -> "list[Any]":
-        """Return the quick look-up's lists before anything is asked."""
-        return [()] if self.depth == 1 else [None] * self.ranges[0].stop
+        return [()] if self.depth == 1 else [None] * (self.depth and self.ranges[0].stop)
 
 
 def padded(cells: "Any", low: int) -> "Any":
@@ -252,9 +238,6 @@ class Masks(Box):
         super().__init__(x=range(1 << width))
         self.width = width
 
-    def unlimited(self) -> "Box":
-        return Box(x=range(1)).unlimited()
-
 
 class Listed(Positions):
     """Whatever hashable can be reached from the starts; sorted if all are ints, text, dates, tuples or sets of these.
@@ -271,25 +254,22 @@ class Listed(Positions):
         if not starts:
             raise GameError("Listed: at least one start is needed")
         self.starts = starts
+        self.game: Any = None  # whose options lead from the starts to the other positions
         self._listed: list[Any] = []
         self._places: dict[Any, int] = {}
-
-    def bind(self, game: "Any") -> None:
-        """Say whose options lead from the starts to the other positions."""
-        self._game = game
 
     def _enumerate(self) -> "list[Any]":
         if not self._listed:
             found = dict.fromkeys(self.starts)
             waiting = list(found)
             for position in waiting:  # it grows
-                for option in self._game.options_of(position).values():
-                    for part in option if isinstance(option, _sum()) else (option,):
+                for option in self.game.options_of(position).values():
+                    for part in option if isinstance(option, Sum) else (option,):
                         if part not in found:
                             found[part] = None
                             waiting.append(part)
                 if len(found) > self.MOST:
-                    raise GameError(f"{self._game.name}: more than {self.MOST:,} positions can be reached")
+                    raise GameError(f"{self.game.name}: more than {self.MOST:,} positions can be reached")
             self._listed = _in_order(waiting)
             self._places = {position: place for place, position in enumerate(self._listed)}
         return self._listed
@@ -321,18 +301,15 @@ class Listed(Positions):
     def position(self, place: int) -> "Any":
         return self._enumerate()[place]
 
+    def words(self, position: "Any") -> str:
+        return str(position)
+
     def typed(self, words: "list[str]", game: "Game") -> "tuple[Any, ...]":
         text = " ".join(words)
         for position in self._enumerate():
             if text in (str(position), " ".join(map(str, spread(position)))):
                 return spread(position)
         raise PositionError(f"{game.name}: {shown(text)} is no position that can be reached", game.name, text)
-
-
-def _sum() -> "type[Sum]":
-    from .sums import Sum
-
-    return Sum
 
 
 def _in_order(found: "list[Any]") -> "list[Any]":

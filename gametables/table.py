@@ -38,10 +38,7 @@ if hasattr(os, "register_at_fork"):  # a lock that another thread held when the 
 
 
 def read_file(name: str) -> tuple[str, bytes]:
-    """Return path and bytes of the file `name` in the tables' folder; raise TableMissing or TableCorrupt.
-
-    It is read by the package's own loader, and so out of a zip archive as well.
-    """
+    """Return path and bytes of a file of the tables' folder, in a zip archive, too; TableMissing or TableCorrupt."""
     for folder in FOLDERS:
         path = os.path.join(folder, name)
         try:
@@ -78,14 +75,12 @@ class Table:
     @property
     def shape(self) -> tuple[int, ...]:
         """The shape of the array."""
-        shape: tuple[int, ...] = self.game.kind.shape
-        return shape
+        return self.game.kind.shape  # type: ignore[no-any-return]
 
     @property
     def size(self) -> int:
         """The number of cells."""
-        size: int = self.game.kind.size
-        return size
+        return self.game.kind.size  # type: ignore[no-any-return]
 
     @property
     def stored(self) -> tuple[int, ...]:

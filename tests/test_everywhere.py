@@ -132,7 +132,7 @@ def test_an_installed_wheel(built, tmp_path, from_sdist):
     run(python, "-m", "pip", "install", built[1 + from_sdist], cwd=tmp_path, env=environment())
     assert run(python, "-I", "-c", QUESTION, cwd=tmp_path).startswith(ANSWERS)
     command = tmp_path / "env" / "bin" / "gametables"
-    assert "0 mismatches" in run(command, "verify", cwd=tmp_path).splitlines()[-1]
+    assert "0 mismatches" in run(command, "verify", "calendar", "grid", cwd=tmp_path).splitlines()[-1]
     assert run(command, "contest", "grid", cwd=tmp_path, input="2\n0\n") == "8600\n"
 
 

@@ -1,7 +1,6 @@
 """The command line: `gametables COMMAND ...`, a file a command, loaded when it is called for.
 
-Exit status: 0 done, whatever the answer; 1 a check that failed, a missing or a damaged table; 2 bad use or a
-bad position. Errors are one line on standard error.
+Exit status: 0 done; 1 a check that failed, a missing or damaged table; 2 bad use. Errors are a line on standard error.
 """
 
 import os
@@ -60,13 +59,12 @@ def _main(argv: list[str]) -> int:
 
 def _run(command: str, argv: list[str]) -> int:
     module, prog = import_module(f".{command}", __name__), f"gametables {command}"
-    args = module.ordinary(argv) if hasattr(module, "ordinary") else None
     try:
+        args = hasattr(module, "ordinary") and module.ordinary(argv)
         return int(module.run(args or module.parser(prog).parse_intermixed_args(argv)))
     except Error as error:
         print(f"{prog}: {error}", file=sys.stderr)
-        mistyped = error.value is not None
-        return 1 if isinstance(error, (TableError, ExtraMissing)) and not mistyped else 2
+        return 1 if isinstance(error, (TableError, ExtraMissing)) and error.value is None else 2
 
 
 def _usage() -> str:

@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from .. import catalog, dates
@@ -74,7 +75,7 @@ def game(text: str, parameters: Sequence[str] = ()) -> Game:
 
 def _value(name: str, text: str, default: Any) -> Any:
     """Return the value of a parameter that was typed, by the type of its default; GameError for what is none."""
-    try:
+    with suppress(ValueError, KeyError):
         if isinstance(default, bool):
             return {"yes": True, "no": False}[text]
         if isinstance(default, tuple):
@@ -82,22 +83,16 @@ def _value(name: str, text: str, default: Any) -> Any:
             return tuple(parts) if len(parts) > 1 or (default and isinstance(default[0], tuple)) else parts[0]
         if isinstance(default, (int, str)):
             return type(default)(text)
-    except (ValueError, KeyError):
-        pass
     raise GameError(f"{name} is {shown(default)} unless it is given, and cannot be {shown(text)}", value=text)
 
 
 def tables(words: Sequence[str]) -> list[Table]:
-    """Return the tables of games, or single ones, GAME.quantity; parameters follow a name. All for no words.
-
-    Those that are shipped come first, in the catalogue's order.
-    """
+    """Return the tables of games, or single ones, GAME.quantity, shipped ones first; all for no words."""
     groups: list[list[str]] = []
     for word in words:
-        if groups and "=" in word:
-            groups[-1].append(word)
-        else:
-            groups.append([word])
+        if not groups or "=" not in word:
+            groups.append([])
+        groups[-1].append(word)
     shipped = [name for name, *parameters in groups if not parameters and ":" not in name]
     found = catalog.select(shipped) if shipped or not words else []
     for name, *parameters in groups:

@@ -1,4 +1,4 @@
-"""`build_tables.py`: solve every game that is shipped, hold each table against its witnesses, pack it and write it."""
+"""Solve every game from its rules, hold each table against its witnesses in every cell, and write it."""
 
 import argparse
 import sys
@@ -8,17 +8,15 @@ from .. import build, catalog
 from ..errors import GameError, TableMissing
 from ..table import FOLDERS
 
-_DESCRIPTION = "Solve every game from its rules, hold each table against its witnesses in every cell, and write it."
 _EXAMPLES = f"""examples:
   python build_tables.py                 everything, into tables/
   python build_tables.py {next(iter(catalog.SHIPPED)):15} one game's tables
   python build_tables.py --compare       solve again and compare with the files that are there"""
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command's arguments."""
+def _parser() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
-    found = argparse.ArgumentParser("build_tables.py", description=_DESCRIPTION, epilog=_EXAMPLES, formatter_class=raw)
+    found = argparse.ArgumentParser("build_tables.py", description=__doc__, epilog=_EXAMPLES, formatter_class=raw)
     found.add_argument("names", nargs="*", metavar="GAME|TABLE", help="build only these")
     found.add_argument("--out", type=Path, default=FOLDERS[1], metavar="DIR", help="where the files are (tables/)")
     found.add_argument("--compare", action="store_true", help="write nothing; exit 1 if a file differs")
@@ -29,13 +27,14 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; return its exit status: 0 done, 1 a build or comparison that failed, 2 bad use."""
-    args = parser().parse_intermixed_args(argv)
+    parser = _parser()
+    args = parser.parse_intermixed_args(argv)
     if args.report and (args.compare or args.list):
-        parser().error("--report goes with a build")
+        parser.error("--report goes with a build")
     try:
         tables = catalog.select(args.names)
     except TableMissing as error:
-        parser().error(str(error))
+        parser.error(str(error))
     if args.list:
         print("\n".join(table.name for table in tables))
         return 0

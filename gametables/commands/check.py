@@ -53,7 +53,11 @@ def run(args: argparse.Namespace) -> int:
     with _opened(args.all) as file:
         checked = check(table, args.formula.strip())
         if file:
-            _write(file, checked)
+            file.truncate(0)
+            columns, writer = checked.kind.columns, csv.writer(file, lineterminator="\n")
+            writer.writerow([*columns, "table", "formula"])
+            for position, stored, given in checked.exceptions():
+                writer.writerow([*(position if len(columns) > 1 else [position]), stored, given])
     print(json.dumps(data(checked)) if args.json else text(checked))
     return 1 if checked.mismatches else 0
 
@@ -84,12 +88,3 @@ def _opened(path: str | None) -> Any:
         return open(path, "a", newline="", encoding="utf-8") if path is not None else nullcontext()
     except OSError as error:
         raise PositionError(f"the exceptions cannot be written: {error}") from None
-
-
-def _write(file: Any, checked: Any) -> None:
-    """Write every exception: its position, what the table has and what the formula gives."""
-    file.truncate(0)
-    columns, writer = checked.kind.columns, csv.writer(file, lineterminator="\n")
-    writer.writerow([*columns, "table", "formula"])
-    for position, stored, given in checked.exceptions():
-        writer.writerow([*(position if len(columns) > 1 else [position]), stored, given])

@@ -21,8 +21,7 @@ examples:
 def ordinary(argv: list[str]) -> Any:
     """Return the arguments where there is only a problem's name: most of a short run is the import of argparse."""
     if len(argv) == 1 and argv[0] in GAMES:
-        return SimpleNamespace(game=argv[0], make=None, seed=0, against=None)
-    return None
+        return SimpleNamespace(game=argv[0], make=None, against=None)
 
 
 def parser(prog: str) -> Any:
@@ -43,7 +42,13 @@ def run(args: Any) -> int:
     """Do what the arguments say and return the exit status."""
     problem(args.game)
     if args.make is not None:
-        return _make(args)
+        from ..contest.make import make
+
+        if args.make < 0:
+            raise PositionError(f"--make takes a number of cases, not {args.make}")
+        for line in make(args.game, args.make, args.seed):
+            print(line)
+        return 0
     if sys.stdin is None or sys.stdout is None:
         raise PositionError("standard input and output must be open")
     source = Source(sys.stdin.buffer.read)
@@ -57,16 +62,6 @@ def run(args: Any) -> int:
         sys.stdout.flush()
         print(f"gametables contest {args.game}: {error}", file=sys.stderr)
         return 2
-
-
-def _make(args: Any) -> int:
-    from ..contest.make import make
-
-    if args.make < 0:
-        raise PositionError(f"--make takes a number of cases, not {args.make}")
-    for line in make(args.game, args.make, args.seed):
-        print(line)
-    return 0
 
 
 def _compare(game: str, source: Source, path: str) -> int:
@@ -83,8 +78,6 @@ def _compare(game: str, source: Source, path: str) -> int:
             words = words if len(words) <= 200 else f"{words[:200]}... ({len(reader.words)} words)"
             print(f"case {reader.case} differs\n  input: {words}\n  theirs: {answer}\n  ours: {ours}")
             return 1
-    for more in theirs:
-        print(f"after case {reader.case}, the last, there is more\n  theirs: {more}\n  ours: nothing")
-        return 1
-    print("equal")
-    return 0
+    more = next(theirs, None)
+    print(f"after case {reader.case}, the last, there is more\n  theirs: {more}\n  ours: nothing" if more else "equal")
+    return 1 if more else 0

@@ -1,4 +1,6 @@
-"""`gametables info`: what is shipped, or solved of a game of one's own."""
+"""Say what is shipped: of each table the shape, the type of its cells, the size of its
+file, the values in it; of a single one also where the file is, its digest and the
+witnesses that it was held against when it was built."""
 
 import argparse
 import json
@@ -10,9 +12,6 @@ from ..quantities import LETTERS, OUTCOME
 from ..table import MANIFEST, REMEDY, Table, read_file
 from . import arguments
 
-_DESCRIPTION = """Say what is shipped: of each table the shape, the type of its cells, the size of its
-file, the values in it; of a single one also where the file is, its digest and the
-witnesses that it was held against when it was built."""
 _EXAMPLES = """examples:
   gametables info
   gametables info {game}
@@ -24,7 +23,7 @@ _LINE = "{:>12}  {:8}{:>15}  {}"
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
-    return arguments.names(prog, _DESCRIPTION, _EXAMPLES.format(game=catalog.tables()[0].partition(".")[0]))
+    return arguments.names(prog, __doc__, _EXAMPLES.format(game=catalog.tables()[0].partition(".")[0]))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,9 @@
-"""`gametables show`: a part of a table as a picture, in the terminal or as a PNG file."""
+"""Show a part of a table: who wins in two or three kinds of cells, Grundy values and
+remoteness from dark to light. Of two coordinates the first is down and the second
+across, of more the last two; dates are a sheet of one year (--year), in letters if
+there is room, or strips of years, days down and a column a month, in letters where
+there are no colours; all others are one long row in lines. Without --size the part
+fills the terminal, and with --png it is the whole table."""
 
 import argparse
 import shutil
@@ -17,12 +22,6 @@ from . import arguments
 if TYPE_CHECKING:
     from ..formula.check import Checked
 
-_DESCRIPTION = """Show a part of a table: who wins in two or three kinds of cells, Grundy values and
-remoteness from dark to light. Of two coordinates the first is down and the second
-across, of more the last two; dates are a sheet of one year (--year), in letters if
-there is room, or strips of years, days down and a column a month, in letters where
-there are no colours; all others are one long row in lines. Without --size the part
-fills the terminal, and with --png it is the whole table."""
 _EXAMPLES = """examples:
   gametables show {first}
   gametables show {last} --size 12 --ascii
@@ -39,7 +38,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command's arguments."""
     first, *_, last = catalog.tables()
     examples = _EXAMPLES.format(first=first, last=last)
-    result = arguments.parser(prog, _DESCRIPTION, examples)
+    result = arguments.parser(prog, __doc__, examples)
     result.usage, add = f"{prog} {_USAGE}", result.add_argument
     add("table", metavar="TABLE", help="a table, or a game for its first table")
     add("parameters", metavar="NAME=VALUE", nargs="*", help="parameters of the game")
@@ -67,17 +66,15 @@ def run(args: argparse.Namespace) -> int:
         from ..formula.check import check
 
         args.checked = check(args.table, args.formula.strip())
-    print(_text(args) if args.png is None else _file(args))
-    return 0
-
-
-def _file(args: argparse.Namespace) -> str:
-    """Write the picture to a file and return what is said of it."""
+    if args.png is None:
+        print(_text(args))
+        return 0
     try:
         across, down = png.save(_picture(args, UNLIMITED), args.png, args.scale)
     except OSError as error:
         raise PositionError(f"the picture cannot be written: {error}") from None
-    return f"{args.png}: {across} x {down} pixels"
+    print(f"{args.png}: {across} x {down} pixels")
+    return 0
 
 
 def _picture(args: argparse.Namespace, room: Room) -> Picture:

@@ -32,7 +32,9 @@ def run(args: argparse.Namespace) -> int:
             print(line(verdict), flush=True)
     cells, mismatches = (sum(getattr(verdict, key) for verdict in found) for key in ("cells", "mismatches"))
     if args.json:
-        print(json.dumps(list(map(data, found)), indent=1))
+        derived = ({"mismatches": each.mismatches, "first": each.first and each.first._asdict()} for each in found)
+        data = [each._asdict() | more for each, more in zip(found, derived, strict=True)]
+        print(json.dumps(data, indent=1))
     else:
         print(f"{len(found)} table{'s' * (len(found) > 1)}, {cells:,} cells, {mismatches:,} mismatches")
     return 1 if mismatches else 0
@@ -46,9 +48,3 @@ def line(verdict: Any) -> str:
         return f"{text}{witnesses}"
     where = f" at {first.position}" if first.position else ""
     return f"{text}{witnesses}\n  {verdict.table}{where}: stored {first.stored}, {first.witness}: {first.expected}"
-
-
-def data(verdict: Any) -> dict[str, Any]:
-    """Return a verdict as JSON has it."""
-    found: dict[str, Any] = verdict._asdict()
-    return found | {"mismatches": verdict.mismatches, "first": verdict.first and verdict.first._asdict()}

@@ -1,13 +1,14 @@
 """The five contest problems answered: text in their formats in, their answers out, strictly.
 
-Each problem has a *quick* reader, which takes a block of words at a time and knows ordinary cases only, and a
-*strict* one, which takes word by word and says what is wrong and where. The quick one goes first, and where it
-stops the strict one goes on: it alone decides what is bad. Where both can read, tests hold them to be equal.
+Each problem has a *quick* reader, which knows ordinary cases only, and a *strict* one, which goes word by word and says
+what is wrong and where. Where the quick one stops the strict one goes on: it alone decides what is bad.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from io import BytesIO
+from itertools import islice
 from typing import Any
 
 from ..errors import PositionError, guess, shown
@@ -53,8 +54,11 @@ def answers(game: str, source: Source) -> Iterator[list[str]]:
     module = problem(game)
     reader, quick = Reader(source, module.COUNTED), module.quick()
     while reader.left() > 0:
-        words = source.words()
-        some, used = quick(words, reader.left())
+        words, some, used = source.words(), list[str](), 0
+        with suppress(LookupError, ValueError):
+            for one, end in islice(quick(words), reader.left()):
+                some.append(one)
+                used = end
         reader.case += len(some)
         source.skip(used, len(words))
         yield some

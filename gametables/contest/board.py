@@ -1,7 +1,9 @@
 """Life Winner Bo (HDU 5754): T, then T lines `type N M`; B (first player wins), G (second) or D a line."""
 
+from collections.abc import Iterator
+
 from ..catalog import game
-from .reader import Quick, Reader, by_threes
+from .reader import Quick, Reader
 
 COUNTED, LONGEST = True, 3
 PIECES = tuple(map(game, ("king", "rook", "knight", "queen")))  # types 1, 2, 3, 4
@@ -25,4 +27,9 @@ def quick() -> Quick:
         pieces[b"%d" % number] = {word: cells[n * SIDE : (n + 1) * SIDE] for word, n in sizes.items()}
     answers = tuple(_ANSWERS.values())
 
-    return by_threes(lambda piece, n, m: answers[pieces[piece][n][sizes[m]]])
+    def read(words: list[bytes]) -> Iterator[tuple[str, int]]:
+        for at in range(3, len(words) + 1, 3):
+            piece, n, m = words[at - 3 : at]
+            yield answers[pieces[piece][n][sizes[m]]], at
+
+    return read

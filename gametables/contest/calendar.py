@@ -1,8 +1,10 @@
 """Calendar Game (POJ 1082, HDU 1079): T, then T dates `YYYY MM DD`; YES or NO a line."""
 
+from collections.abc import Iterator
+
 from ..catalog import game
 from ..errors import PositionError
-from .reader import Quick, Reader, by_threes
+from .reader import Quick, Reader
 
 COUNTED, LONGEST = True, 3  # is there a number of cases? how many words has the longest case?
 _ANSWERS = ("NO", "YES")
@@ -29,4 +31,9 @@ def quick() -> Quick:
     }
     days = {form % day: day for day in range(1, 32) for form in (b"%d", b"%02d")}
 
-    return by_threes(lambda year, month, day: _ANSWERS[years[year][month][days[day]]])
+    def read(words: list[bytes]) -> Iterator[tuple[str, int]]:
+        for at in range(3, len(words) + 1, 3):
+            year, month, day = words[at - 3 : at]
+            yield _ANSWERS[years[year][month][days[day]]], at
+
+    return read

@@ -1,7 +1,9 @@
 """Daizhenyang's Coin (HDU 3537): to the end of the file k, then k positions; Yes if the first player loses, or No."""
 
+from collections.abc import Iterator
+
 from ..catalog import game
-from .reader import Quick, Reader, ordinary
+from .reader import Quick, Reader
 
 MOST_HEADS, COINS = 100, 10**8
 COUNTED, LONGEST = False, 1 + MOST_HEADS
@@ -22,16 +24,18 @@ def quick() -> Quick:
     low = coins.table("grundy").cells()
     high = [coins.coin_grundy(half << 16) ^ low[0] for half in range((COINS >> 16) + 1)]  # to be XORed with a low half
 
-    def case(words: list[bytes], at: int) -> tuple[str, int]:
-        end = at + 1 + counts[words[at]]
-        named = words[at + 1 : end]
-        if end > len(words) or (named and not (b"".join(named).isdigit() and max(map(len, named)) <= 18)):
-            raise LookupError
-        total, heads = 0, set(map(int, named))
-        if heads and max(heads) >= COINS:
-            raise LookupError
-        for x in heads:
-            total ^= high[x >> 16] ^ low[x & 0xFFFF]
-        return _ANSWERS[total != 0], end
+    def read(words: list[bytes]) -> Iterator[tuple[str, int]]:
+        end = 0
+        while True:
+            at, end = end + 1, end + 1 + counts[words[end]]
+            named, total = words[at:end], 0
+            if end > len(words) or (named and not (b"".join(named).isdigit() and max(map(len, named)) <= 18)):
+                return
+            heads = set(map(int, named))
+            if heads and max(heads) >= COINS:
+                return
+            for x in heads:
+                total ^= high[x >> 16] ^ low[x & 0xFFFF]
+            yield _ANSWERS[total != 0], end
 
-    return ordinary(case)
+    return read

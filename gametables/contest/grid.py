@@ -1,5 +1,7 @@
 """Play a game (HDU 1564): one n a line until a 0; 8600 (first player wins) or ailyanlu a line."""
 
+from itertools import count
+
 from ..catalog import game
 from .reader import Quick, Reader
 
@@ -17,11 +19,6 @@ def strict(reader: Reader) -> str | None:
 def quick() -> Quick:
     """Return the reader of ordinary cases: numbers without leading zeros."""
     cells = enumerate(grid.table("outcome").cells(), start=1)
-    answers = {b"%d" % n: _ANSWERS[cell] for n, cell in cells}.get
+    answers = {b"%d" % n: _ANSWERS[cell] for n, cell in cells}.__getitem__
 
-    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found = [*map(answers, words), None]
-        end = found.index(None)
-        return found[:end], end  # type: ignore[return-value]
-
-    return read
+    return lambda words: zip(map(answers, words), count(1))

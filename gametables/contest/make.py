@@ -1,7 +1,4 @@
-"""Valid random inputs of the contest problems: the edge cases first, then about as many cases of either answer.
-
-A random position is nearly always won; after a winning move it is lost.
-"""
+"""Valid random inputs of the contest problems: the edge cases first, then about as many cases of either answer."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -56,7 +53,7 @@ def _board(random: Random) -> Iterator[str]:
             n = 3 * random.randint(0, SIDE // 3 - 1) + 2
             n, m = random.choice([(n, n + 1), (n + 1, n)])
         winning = PIECES[number - 1].winning_moves(n, m)
-        if winning and random.random() < 0.5:
+        if winning and random.random() < 0.5:  # nearly all positions are won; after a winning move they are lost
             n, m = PIECES[number - 1].after(n, m, random.choice(list(winning)))
         if min(n, m) >= 2:  # the problem has no smaller boards
             yield f"{number} {n} {m}"

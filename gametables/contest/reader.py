@@ -2,14 +2,14 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..errors import Error
 
-# A reader of ordinary cases takes the words at hand and how many cases to answer at most; it gives the answers
-# to as many whole cases as it can, from the first on, and how many words these have.
-Quick = Callable[[list[bytes], int], tuple[list[str], int]]
+# A reader of ordinary cases takes the words at hand and yields the answer to each whole case and where in the words it
+# ends; for a case that is not ordinary, or not all there, it raises a LookupError or a ValueError, or ends.
+Quick = Callable[[list[bytes]], Iterator[tuple[str, int]]]
 BLOCK = 1 << 18  # bytes read at a time; a word as long is taken as it is, being no number anyway
 _WORD = re.compile(rb"\S+")
 _MOST_DIGITS = 18
@@ -88,42 +88,6 @@ class Source:
                 return found[0]
             if not self.fill() and not found:
                 return None
-
-
-def by_threes(answer: Callable[[bytes, bytes, bytes], str]) -> Quick:
-    """Return the reader of ordinary cases of three words each; for another word `answer` raises a LookupError."""
-
-    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found: list[str] = []
-        each = iter(words[: 3 * most])
-        try:
-            for three in zip(each, each, each):  # noqa: B905 (an unfinished case may be left)
-                found.append(answer(*three))
-        except LookupError:
-            pass
-        return found, 3 * len(found)
-
-    return read
-
-
-def ordinary(case: Callable[[list[bytes], int], tuple[str, int]]) -> Quick:
-    """Return the reader of ordinary cases, given what answers one and says where in the words the next one begins.
-
-    For a case that is not ordinary, or not all there, it raises a LookupError or a ValueError.
-    """
-
-    def read(words: list[bytes], most: int) -> tuple[list[str], int]:
-        found: list[str] = []
-        at = 0
-        try:
-            while len(found) < most:
-                answer, at = case(words, at)
-                found.append(answer)
-        except (LookupError, ValueError):
-            pass
-        return found, at
-
-    return read
 
 
 class Reader:

@@ -1,7 +1,9 @@
 """Chess (HDU 5724): T, then T boards, each n and n rows `m p1 ... pm`; YES or NO a board."""
 
+from collections.abc import Iterator
+
 from ..catalog import game
-from .reader import Quick, Reader, ordinary
+from .reader import Quick, Reader
 
 MOST_ROWS, WIDTH = 1000, 20
 COUNTED, LONGEST = True, 1 + MOST_ROWS * (1 + WIDTH)
@@ -29,15 +31,17 @@ def quick() -> Quick:
     counts = {b"%d" % count: count for count in range(MOST_ROWS + 1)}
     grundy, bit = rows.table("grundy").cells(), bits.__getitem__
 
-    def case(words: list[bytes], at: int) -> tuple[str, int]:
-        total, at, count = 0, at + 1, counts[words[at]]
-        for _ in range(count):
-            pieces = counts[words[at]]
-            row = sum(map(bit, words[at + 1 : at + 1 + pieces]))
-            if row.bit_count() != pieces:  # a column named twice carries; or the end of the words
-                raise LookupError
-            total ^= grundy[row]
-            at += 1 + pieces
-        return _ANSWERS[total != 0], at
+    def read(words: list[bytes]) -> Iterator[tuple[str, int]]:
+        at = 0
+        while True:
+            total, at, count = 0, at + 1, counts[words[at]]
+            for _ in range(count):
+                pieces = counts[words[at]]
+                row = sum(map(bit, words[at + 1 : at + 1 + pieces]))
+                if row.bit_count() != pieces:  # a column named twice carries; or the end of the words
+                    raise LookupError
+                total ^= grundy[row]
+                at += 1 + pieces
+            yield _ANSWERS[total != 0], at
 
-    return ordinary(case)
+    return read

@@ -1,8 +1,7 @@
 """The operators and functions of formulas, on arrays: exact or refused.
 
-Values are arrays of one length: truth values (bool), integers (int64), *wide* integers (Python's own, of any size, in
-an array of objects), decimals (float64), outcomes (U1). Nothing wraps: an integer that would leave int64 is an error,
-and so is a decimal that is too large, or NaN. Where an integer and a wide one meet, the result is wide.
+Values are arrays of one length: bool, int64, *wide* integers (Python's own, as objects), float64, outcomes (U1). What
+leaves int64 is an error, and so is a decimal that is too large, or NaN. An integer and a wide one give a wide one.
 """
 
 import ast
@@ -66,10 +65,9 @@ def finite(x: Array) -> Array:
 
 
 def exact(operation: Binary, bits: Callable[[int, int], int]) -> Binary:
-    """Return an operator on numbers; from the absolute values of x and y `bits` says how many its result can have.
+    """Return an operator on numbers; `bits` says from the absolute values how many its result has, or up to twice that.
 
-    Where int64 might not do, it goes on with Python's integers. Powers and shifts, which can have really many bits,
-    are told at once by `bits`, which is at most twice the true number.
+    Where int64 might not do, it goes on with Python's integers; powers and shifts of too many bits are not tried.
     """
 
     def apply(x: Array, y: Array) -> Array:
@@ -99,6 +97,11 @@ divide = exact(operator.floordiv, lambda x, y: max(x, y).bit_length())  # rounde
 remainder = exact(operator.mod, lambda x, y: max(x, y).bit_length())  # with the sign of y
 shift_left = exact(operator.lshift, lambda x, y: x.bit_length() + y if x else 0)
 _power = exact(operator.pow, lambda x, y: x.bit_length() * y if x > 1 else 1)
+
+
+def truth(x: Array) -> Array:
+    """Return whether x is true: a truth value, or a number other than 0."""
+    return number(x) != 0
 
 
 def divisor(y: Array) -> Array:
@@ -136,9 +139,8 @@ def simple(operation: Binary, kind: str = "", sort: Callable[[Array], Array] = n
 
 def floor(x: Array) -> Array:
     """The greatest integer not above x."""
-    x = number(x)
     if x.dtype.kind != "f":
-        return x
+        return number(x)
     refuse(np.abs(x) >= float(1 << 63), _NO_INTEGER)
     return np.floor(x).astype("i8")
 
@@ -171,11 +173,6 @@ def merge(chosen: Array, x: Array, y: Array) -> Array:
     result = np.empty(len(chosen), x.dtype)
     result[chosen], result[~chosen] = x, y
     return result
-
-
-def truth(x: Array) -> Array:
-    """Return whether x is true: a truth value, or a number other than 0."""
-    return number(x) != 0
 
 
 def received(values: Any, length: int) -> Array:

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from string import ascii_lowercase
 from typing import Any, NamedTuple
@@ -27,10 +28,9 @@ _HINTS = {"i": " (compare them with something: ... != 0)", "b": " (add 0 to coun
 class Checked(NamedTuple):
     """How a formula compares with a table: `mismatches` of the cells disagree, which is the `share` of them.
 
-    first: up to ten of these in the game's order, as (position, what the table has, what the formula gives).
+    first: up to ten of these, as (position, what the table has, what the formula gives); `exceptions` yields all.
     common: what all of them have in common, in sentences, the most telling first.
-    places, stored, given: of all of them the indices in the array of `load`, and both values; `exceptions` puts
-    them as `first` has them.
+    places, stored, given: of all of them the indices in the array of `load`, and both values.
     """
 
     table: str
@@ -71,12 +71,11 @@ class Checked(NamedTuple):
 def check(table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..., Any]") -> Checked:
     """Hold a guess at the rule behind a table against every cell of it.
 
-    table: its name, itself, or any array of integers; the coordinates of an array are a, b, c, ..., or x if it has one
-    dimension, and count from 0. formula: a text in the language of `gametables check --help`, or a function of the
-    coordinates, which it gets as integer arrays of the table's shape: by name if its parameters have these names,
-    else in order. For an outcome table it gives truth values (N or not N) or the letters "N", "P", "D"; for the
-    others integers, -1 for the remoteness of a draw. Raises FormulaError for what is no formula or gives another kind
-    of answer, TableMissing for a name that is no table's, TypeError for what is neither text nor a function.
+    table: its name, itself, or an array of integers, whose coordinates are a, b, c, ..., or x alone, from 0. formula: a
+    text in the language of `gametables check --help`, or a function of the coordinates as integer arrays of the table's
+    shape: by name if its parameters have these names, else in order. It gives truth values (N or not N) or "N", "P",
+    "D" for outcomes, else integers, -1 for the remoteness of a draw. Raises FormulaError for what is no formula or
+    another kind of answer, TableMissing for a name that is no table's, TypeError for neither text nor a function.
 
     >>> check(np.array([[0, 1], [1, 2]]), "a ^ b").first
     [([1, 1], 2, 0)]
@@ -92,19 +91,9 @@ def check(table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..
     if 1 < len(places) < len(wrong):
         numbers = {text: integer(language.everywhere(text)) for text in [*described, *traits]}
         common = explain.common(numbers, len(described), wrong)
-    checked = Checked(
-        table=name,
-        formula=formula if isinstance(formula, str) else getattr(formula, "__name__", "a function"),
-        cells=len(wrong),
-        mismatches=len(places),
-        share=len(places) / len(wrong),
-        first=[],
-        common=common,
-        places=places,
-        stored=values[wrong],
-        given=given[wrong],
-        kind=language.kind,
-    )
+    text = formula if isinstance(formula, str) else getattr(formula, "__name__", "a function")
+    counts, both = (len(wrong), len(places), len(places) / len(wrong)), (values[wrong], given[wrong])
+    checked = Checked(name, text, *counts, [], common, places, *both, language.kind)
     return checked._replace(first=list(islice(checked.exceptions(), MOST_FIRST)))
 
 
@@ -124,10 +113,9 @@ def _subject(table: Any) -> tuple[str, str, Array, Language, tuple[str, ...], tu
 
 def _called(function: Callable[..., Any], language: Language) -> Array:
     """Return the value of a function at every cell, in a row."""
-    try:
+    names: list[str] = []
+    with suppress(TypeError, ValueError):  # Python cannot tell
         names = [*inspect.signature(function).parameters]
-    except (TypeError, ValueError):  # Python cannot tell
-        names = []
     if not names or not {*names} <= {*language.coordinates, *language.formulas}:
         names = [*language.coordinates]
     shape = language.kind.shape

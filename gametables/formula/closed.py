@@ -1,6 +1,7 @@
 """Closed forms as the public has them: any integers in, the game's own answers out."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -22,10 +23,9 @@ FEW = 16  # positions, to which Python's integers are quicker
 def closed_form(table: str | Table) -> "ClosedForm | None":
     """Return the rule that a table was checked against, as a function; None where none is known to hold.
 
-    It takes what the game's look-ups take (of components one, as a coordinate), but of any size: boards without end,
-    masks of any width, dates from the year 1 on; and integer arrays, which broadcast. It gives what they give: "N",
-    "P" or "D", or an integer, for the remoteness of a draw None (-1 in arrays). It is exact throughout: where int64
-    would overflow it goes on with Python's integers. A position that the game does not have is a PositionError.
+    It takes what the game's look-ups take (of components one, as a coordinate), but of any size, and integer arrays,
+    which broadcast; it gives what they give, and is exact throughout, in Python's integers where int64 would overflow.
+    A position that the game does not have is a PositionError.
     """
     table = catalog.table(table)
     if table.quantity not in table.game.closed:
@@ -84,23 +84,18 @@ class ClosedForm:
         return [np.array([kind.index(kind.read(position, game))])]
 
     def _answers(self, row: list[Array]) -> Array:
-        values = of_kind(self.__name__, self.table.quantity, self._exactly(row))
-        if self.table.quantity == OUTCOME:
-            return _letters(values)
-        try:
-            return values.astype("i8")
-        except OverflowError:
-            return values
-
-    def _exactly(self, row: list[Array]) -> Array:
-        """Return the values at so many positions, in int64 where that serves, else in Python's integers."""
+        """Return the answers at so many positions, worked out in int64 where that serves, else in Python's integers."""
+        values = None
         limited = all(part.max(initial=0) <= limit for part, limit in zip(row, self._limits, strict=True))
         if limited and len(row[0]) > self._few:
-            try:
-                return self._value([part.astype("i8") for part in row])
-            except FormulaError:  # most likely an integer that does not fit into 64 bits; else it is raised again
-                pass
-        return self._value([part.astype(object) for part in row])
+            with suppress(FormulaError):  # most likely an integer that does not fit into 64 bits; else raised again
+                values = self._value([part.astype("i8") for part in row])
+        if values is None:
+            values = self._value([part.astype(object) for part in row])
+        values = of_kind(self.__name__, self.table.quantity, values)
+        with suppress(OverflowError):
+            return _letters(values) if self.table.quantity == OUTCOME else values.astype("i8")
+        return values
 
 
 def _letters(values: Array) -> Array:

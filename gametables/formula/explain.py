@@ -1,9 +1,8 @@
 """What the exceptions to a formula have in common.
 
-A *feature* is a number, or a pair of numbers, that every cell has: a coordinate, a sum, a difference, a small
-residue. It tells something if the exceptions have few of its values and most other cells have others. How
-telling it is, is measured in bits: what it saves to say "one of the cells with these values" for each exception
-instead of "one of all cells", less what it costs to say the values.
+A *feature* is a number, or a pair, that every cell has: a coordinate, a sum, a difference, a small residue. How much it
+tells is measured in bits: what it saves to say "one of the cells with these values" for each exception instead
+of "one of all cells", less what it costs to say the values.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,8 +34,7 @@ class Feature(NamedTuple):
 def common(cells: Mapping[str, Array], paired: int, wrong: Array) -> list[str]:
     """Return in sentences what all exceptions have in common and most other cells have not, most telling first.
 
-    cells: by name numbers that the cells have, in a row; the first `paired` of them go in pairs too, as coordinates
-    do. wrong: which cells are exceptions.
+    cells: by name numbers that the cells have; the first `paired` go in pairs too. wrong: which are exceptions.
     """
     found = [told for feature in features(cells, paired) if (told := _told(feature, wrong))]
     chosen: dict[int, str] = {}  # by how many cells they are about: the same cells need not be told twice
@@ -58,16 +56,14 @@ def features(cells: Mapping[str, Array], paired: int) -> Iterator[Feature]:
         yield Feature(f"max({x}, {y})", np.maximum(cells[x], cells[y]))
         yield _pair(x, cells[x], y, cells[y])
     for k in range(2, GREATEST_MODULUS + 1):
-        yield from (Feature(f"{_factor(name)} % {k}", values % k) for name, values in small.items())
+        for name, values in small.items():
+            factor = name if name.isidentifier() or name.endswith(")") else f"({name})"
+            yield Feature(f"{factor} % {k}", values % k)
         for x, y in pairs:
             yield Feature(f"({x} + {y}) % {k}", (cells[x] + cells[y]) % k)
             yield Feature(f"({x} - {y}) % {k}", (cells[x] - cells[y]) % k)
             if k <= 4:
                 yield _pair(f"{x} % {k}", cells[x] % k, f"{y} % {k}", cells[y] % k)
-
-
-def _factor(name: str) -> str:
-    return name if name.isidentifier() or name.endswith(")") else f"({name})"
 
 
 def _pair(x_name: str, x: Array, y_name: str, y: Array) -> Feature:
@@ -77,19 +73,16 @@ def _pair(x_name: str, x: Array, y_name: str, y: Array) -> Feature:
 
 
 def _told(feature: Feature, wrong: Array) -> tuple[float, int, str] | None:
-    """Return what a feature tells of the exceptions: the bits that saves, how many cells it is true of, a sentence.
-
-    It may tell their values, or the range of these; None if that tells too little.
-    """
+    """Return the bits that a feature saves, how many cells it is true of, a sentence; None if it tells too little."""
     total, exceptions = len(wrong), int(wrong.sum())
-    kinds, cells, among = _counted(feature.values, wrong)
+    kinds, place = _numbered(feature.values)
+    cells, among = np.bincount(place), np.flatnonzero(np.bincount(place[wrong]))
     shown = [feature.shown(int(kinds[i])) for i in (among if len(among) <= MOST_VALUES else among[[0, -1]])]
     if len(among) <= MOST_VALUES:
         having = int(cells[among].sum())
         text = f"= {shown[0]}" if len(shown) == 1 else f"in {{{', '.join(shown)}}}"
     else:
-        having = int(cells[among[0] : among[-1] + 1].sum())
-        text = f"from {shown[0]} to {shown[1]}"
+        having, text = int(cells[among[0] : among[-1] + 1].sum()), f"from {shown[0]} to {shown[1]}"
     others, different = having - exceptions, np.count_nonzero(cells)
     bits = exceptions * log2(total / having) - len(shown) * log2(different)
     if different == total or others > (total - exceptions) / 2 or bits <= 0:  # it names cells, or holds for most
@@ -98,11 +91,9 @@ def _told(feature: Feature, wrong: Array) -> tuple[float, int, str] | None:
     return bits, having, f"all with {feature.name} {text}, like {like}"
 
 
-def _counted(values: Array, wrong: Array) -> tuple[Array, Array, Array]:
-    """Return the values there are, in ascending order, how many cells have each, and which the exceptions have."""
+def _numbered(values: Array) -> tuple[Array, Array]:
+    """Return the values there are, in ascending order, and the place of each cell's among them."""
     low, high = int(values.min()), int(values.max())
     if high - low < 4 * len(values) + 1024:  # then counting is quicker than sorting, and takes no more memory
-        kinds, place = np.arange(low, high + 1), values - low
-    else:
-        kinds, place = np.unique(values, return_inverse=True)
-    return kinds, np.bincount(place), np.flatnonzero(np.bincount(place[wrong]))
+        return np.arange(low, high + 1), values - low
+    return np.unique(values, return_inverse=True)

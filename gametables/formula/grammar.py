@@ -1,8 +1,7 @@
 """Formulas over a game's coordinates: read into a syntax tree, walked against a fixed list, never executed.
 
-Only what is listed here can be said: no attributes, no calls but of the functions named, no text but "N", "P",
-"D". The size of a formula is limited, and each operator works on all cells of a block at once, so that a
-formula takes time and memory in proportion to its length; it cannot hang, nor reach anything but the numbers.
+Only what is listed here can be said. The size of a formula is limited, and each operator works on all cells of a block
+at once: it takes time and memory in proportion to its length, cannot hang, nor reach anything but the numbers.
 """
 
 import ast
@@ -95,10 +94,7 @@ class Language:
         return np.concatenate([value(arrays.coordinates(self.kind, places[part])) for part in blocks(len(places))])
 
     def value(self, tree: ast.expr, coordinates: Sequence[Array]) -> Array:
-        """Return the value of a formula at each cell of a block; a FormulaError names the column.
-
-        Where the coordinates are wide (arrays of Python's integers), so are all integers on the way.
-        """
+        """Return the value of a formula at each cell of a block, in wide integers where the coordinates are wide."""
         with np.errstate(all="ignore"):  # what overflows or is NaN is found and refused
             return self._value(tree, dict(zip(self.coordinates, coordinates, strict=True)))
 
@@ -109,10 +105,8 @@ class Language:
             if str(error).startswith("column "):
                 raise
             raise FormulaError(f"column {getattr(node, 'col_offset', 0) + 1}: {error}") from None
-        return value.astype(object) if value.dtype.kind == "i" and self._first(cells).dtype.kind == "O" else value
-
-    def _first(self, cells: Cells) -> Array:
-        return cells[self.coordinates[0]]
+        wide = cells[self.coordinates[0]].dtype.kind == "O"
+        return value.astype(object) if wide and value.dtype.kind == "i" else value
 
     def _walk(self, node: ast.expr, cells: Cells) -> Array:  # noqa: C901 (one case a line)
         match node:
@@ -136,7 +130,7 @@ class Language:
         raise FormulaError(f"a formula cannot have this in it ({_kind(node)})")
 
     def _constant(self, constant: object, cells: Cells) -> Array:
-        first = self._first(cells)
+        first = cells[self.coordinates[0]]
         if isinstance(constant, str) and constant not in ("N", "P", "D"):
             raise FormulaError('the only text in a formula is "N", "P" and "D"')
         if not isinstance(constant, (bool, int, float, str)):
@@ -172,7 +166,7 @@ class Language:
 
     def _compared(self, left: ast.expr, ops: list[ast.cmpop], rights: list[ast.expr], cells: Cells) -> Array:
         """One comparison, or a chain such as `0 < n <= 5`: each is only looked at where those before it hold."""
-        result = np.ones(len(self._first(cells)), bool)
+        result = np.ones(len(cells[self.coordinates[0]]), bool)
         for op, right in zip(ops, rights, strict=True):
             held = result.copy()
             here = _some(cells, held)
@@ -189,7 +183,10 @@ class Language:
         """`x in (...)`, or `(x, y) in ((...), ...)`."""
         if not isinstance(right, (ast.Tuple, ast.List, ast.Set)):
             raise FormulaError("after `in` there must be a list of values: (1, 2, 3)")
-        ours, found = [self._value(part, cells) for part in _parts(left)], np.zeros(len(self._first(cells)), bool)
+        ours, found = (
+            [self._value(part, cells) for part in _parts(left)],
+            np.zeros(len(cells[self.coordinates[0]]), bool),
+        )
         for choice in right.elts:
             theirs = [self._value(part, cells) for part in _parts(choice)]
             if len(theirs) != len(ours) or isinstance(choice, ast.Tuple) != isinstance(left, ast.Tuple):

@@ -70,9 +70,8 @@ class Piece(Game):
     @property
     def symmetric(self) -> bool:  # type: ignore[override]
         """Are rows and columns alike? They are if each step has its mirror image, and options are nothing but steps."""
-        return type(self).options is Piece.options and all(
-            {(b, a) for a, b in vectors} == set(vectors) for vectors in (self.steps, self.rides)
-        )
+        alike = all({(b, a) for a, b in vectors} == set(vectors) for vectors in (self.steps, self.rides))
+        return alike and type(self).options is Piece.options
 
     def moves_from(self, position: "Any") -> "dict[Any, Any]":
         return dict(sorted(super().moves_from(position).items()))
@@ -88,10 +87,7 @@ class Piece(Game):
         return "{} x {}".format(*position) if isinstance(position, tuple) else super().words(position)
 
     def after(self, *position_and_move: "Any") -> "Any":
-        """Return the position that a move leads to: the board that remains, with the piece on its (1, 1).
-
-        Raises PositionError for a move that is not legal.
-        """
+        """Return the board that remains after a legal move, with the piece on its (1, 1); else PositionError."""
         *position, move = position_and_move or (None,)
         if isinstance(here := self.read(tuple(position)), Sum):
             return super().after(here, move)
@@ -122,15 +118,14 @@ class Piece(Game):
         return board(*begun, marks | {begun: "!", at: self._letter or type(self).__name__[0]})
 
     def smaller(self, options: int) -> "Piece | None":
+        from bisect import bisect_right
+
         def count(side: int) -> int:
             far = [(k * a, k * b) for k in range(1, side) for a, b in self.rides]
             return sum(max(0, side - a) * max(0, side - b) for a, b in [*self.steps, *far])
 
-        low, high = 1, self.side
-        while low < high:
-            middle = (low + high + 1) // 2
-            low, high = (middle, high) if count(middle) <= options else (low, middle - 1)
-        return type(self)(**self.parameters | {"side": low})
+        side = bisect_right(range(1, self.side + 1), options, key=count)
+        return type(self)(**self.parameters | {"side": max(1, side)})
 
 
 class NimPiece(Piece):

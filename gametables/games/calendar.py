@@ -67,10 +67,7 @@ class Calendar(Game):
         return day
 
     def after(self, *position_and_move: "Any") -> "date":
-        """Return the position that a move leads to: `after(year, month, day, move)` or `after(date, move)`.
-
-        It is the move itself, a `datetime.date`, once that is known to be legal; else a PositionError.
-        """
+        """Return the date that a legal move leads to: `after(year, month, day, move)` or `after(date, move)`."""
         if len(position_and_move) not in (2, 4):
             raise TypeError(f"{self.name}: after takes a date, as one or three arguments, and then the move")
         day: date = super().after(*position_and_move)

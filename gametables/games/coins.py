@@ -72,9 +72,6 @@ class Coins(Game):
         coins = members(f"{self.name}: a position is the coins that show heads", position, MOST_HEADS, one)
         return sorted({self._coin(coin) for coin in coins})
 
-    def whole(self, position: Sum) -> tuple[int, ...]:
-        return tuple(position)
-
     def _coin(self, coin: object) -> int:
         return limited(f"{self.name}: coin", coin, 0, self.limit - 1, self.hint(GRUNDY))
 
@@ -84,8 +81,8 @@ class Coins(Game):
     def coin_grundy(self, x: "Any") -> "Any":
         """Return the Grundy value of a single head at coin x, 0..2**32 - 1; for an array, an array of int64.
 
-        The table has the coins below 2**16. The value of x is 2x, plus 1 if x has an even number of one-bits, and
-        x has iff its upper and its lower 16 bits both have or neither has: so two look-ups suffice.
+        It is 2x, plus 1 if x has an even number of one-bits, as x has iff its upper and its lower 16 bits both have or
+        neither has: so two look-ups suffice.
 
         >>> import gametables
         >>> gametables.coins.coin_grundy(3)
@@ -107,10 +104,8 @@ class Coins(Game):
         if is_array(x):
             from ..arrays import all_limited
 
-            (x,) = (
-                coin.astype("i8")
-                for coin in all_limited([f"{self.name}: coin"], [x], [0], [self.limit - 1], self.hint(GRUNDY))
-            )
+            coins = all_limited([f"{self.name}: coin"], [x], [0], [self.limit - 1], self.hint(GRUNDY))
+            x = coins[0].astype("i8")
             high, low = (self.load(GRUNDY)[half].astype("i8") for half in (x >> 16, x & 0xFFFF))
             return (high >> 1 << 17 | low) ^ (high & 1) ^ 1
         x = self._coin(x)
@@ -120,8 +115,7 @@ class Coins(Game):
     def winning_moves(self, *position: "Any") -> "Iterator[tuple[int, ...]]":
         """Return an iterator over the legal moves that leave the opponent lost (P); empty unless the outcome is "N".
 
-        A move is the coins turned, in ascending order, the last of them showing heads. Moves of one coin come
-        first, then those of two, then those of three; there can be billions, so they are found one by one.
+        A move is the coins turned, in ascending order; moves of one coin come first, then those of two, and of three.
         """
         coins = list(self.read(position))
         if self.turned != 3:
@@ -155,10 +149,7 @@ class Coins(Game):
         return next(iter(self.winning_moves(*position)), coins[-1:] or None)
 
     def after(self, *position_and_move: "Any") -> tuple[int, ...]:
-        """Return the position that a move, the coins turned, leads to, as a sorted tuple of the heads.
-
-        Raises PositionError for a move that is not legal.
-        """
+        """Return the heads, a sorted tuple, that a legal move, the coins turned, leads to; else PositionError."""
         *position, move = position_and_move
         before = set(self.read(tuple(position)))
         if not isinstance(move, (tuple, list)):

@@ -68,8 +68,7 @@ class Walk(Game):
         """Return a square that leaves the opponent lost, the stone's partner in a maximum matching; None without one.
 
         The player to move wins iff every maximum matching of the free squares and the stone's covers the stone's
-        (A. S. Fraenkel, E. R. Scheinerman and D. Ullman, "Undirected edge geography", Theoretical Computer Science 112,
-        1993).
+        (A. S. Fraenkel, E. R. Scheinerman, D. Ullman, "Undirected edge geography", Theor. Comput. Sci. 112, 1993).
         """
         partner: dict[Square, Square] = {}
         for square in sorted(free):
@@ -134,10 +133,8 @@ class Grid(Game):
         return tuple(sorted(square for square in self.walk().beside((1, 1)) if 1 <= min(square) <= max(square) <= n))
 
     def winning_moves(self, *position: "Any") -> tuple[Square, ...]:
-        """Return the legal first moves that leave the opponent lost (P), in order; () unless the outcome is "N".
-
-        If one wins, so does the other: the board is its own mirror image.
-        """
+        """Return the legal first moves that leave the opponent lost (P), in order; () unless the outcome is "N"."""
+        # If one wins, so does the other: the board is its own mirror image.
         return self.moves(*position) if self.cell(OUTCOME, self.read(position)) == N else ()
 
     def best_move(self, *position: "Any") -> Square | None:
@@ -146,27 +143,23 @@ class Grid(Game):
         return self.reply(n, 1, 1) if self.cell(OUTCOME, n) == N else next(iter(self.moves(n)), None)
 
     def after(self, *position_and_move: "Any") -> tuple[Square, ...]:
-        """Return the position that a first move leads to: the squares visited, in order, the stone on the last.
-
-        A later position is more than a number, and no table has it; `reply` goes on from it. Raises PositionError
-        for a move that is not legal.
-        """
+        """Return the squares visited after a legal first move; else PositionError. `reply` goes on from it."""
         *position, move = position_and_move
         n = self.read(tuple(position))
-        chosen = tuple(integers(f"{self.name}: a move is a square (row, column)", move, 2))
-        for option in self.moves(n):
-            if option == chosen:
-                return (1, 1), option
-        raise PositionError(f"{self.name}: {shown(chosen)} is no first move on a {n} x {n} board", self.name, move)
+        row, column = integers(f"{self.name}: a move is a square (row, column)", move, 2)
+        if (row, column) in self.moves(n):
+            return (1, 1), (row, column)
+        raise PositionError(
+            f"{self.name}: {shown((row, column))} is no first move on a {n} x {n} board", self.name, move
+        )
 
     def reply(self, n: int, row: int, column: int) -> Square:
         """Return the winner's move at any point of the game: the other half of the domino the stone stands on.
 
         The board is paired into dominoes, on an odd board without the corner (1, 1): the board of n - 2, and a
         border two squares wide, whose bottom two rows are paired vertically and the rest of whose right two columns
-        horizontally. Whoever always moves to the other half never runs out of moves: on an even board the first
-        player, on an odd one the second. Raises PositionError for a square off the board, and for the corner of an
-        odd board, which has no other half: there the player to move has lost.
+        horizontally. On an even board the first player can always move to the other half, on an odd one the second.
+        Raises PositionError for a square off the board, and for the corner of an odd board, where the mover has lost.
 
         >>> import gametables
         >>> gametables.grid.reply(8, 1, 1)

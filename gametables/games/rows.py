@@ -28,29 +28,32 @@ _TRANSLATE = " (gametables.rows.mask and .columns translate masks)"
 def pile(x: "Any", k: "Any") -> "Any":
     """Return the size of the k-th pile from the right of each mask, 0 where there are fewer; k counts from 1.
 
-    A pile is the run of pieces before an empty square; what stands after the last empty square is none. The empty
-    squares to the left of a mask's highest piece end no pile.
+    A pile is the run of pieces before an empty square; what stands after the last empty square is none.
     """
     if (k < 1).any():
         raise FormulaError("piles are counted from 1")
-    size, run, ends = x * 0, x * 0, x * 0  # `ends`: the empty squares passed so far, from the right
-    for square in range(int(x.max(initial=0)).bit_length() + 1):
-        piece = x >> square & 1
-        size = size + (1 - piece) * (ends == k) * run
-        run = (run + 1) * piece
-        ends = ends + 1 - piece
+    size = x * 0
+    for ends, completed in _piles(x):
+        size = size + (ends == k) * completed
     return size
 
 
 def staircase(x: "Any") -> "Any":
     """Return the XOR of the sizes of piles 1, 3, 5, ... of each mask: Staircase Nim."""
-    value, run, ends = x * 0, x * 0, x * 0
+    value = x * 0
+    for ends, completed in _piles(x):
+        value = value ^ ends % 2 * completed
+    return value
+
+
+def _piles(x: "Any") -> "Iterator[tuple[Any, Any]]":
+    """Yield by square, from the right, how many empty ones it has to its right, and the pile that it ends, else 0."""
+    run, ends = x * 0, x * 0
     for square in range(int(x.max(initial=0)).bit_length() + 1):
         piece = x >> square & 1
-        value = value ^ (1 - piece) * (ends % 2) * run  # an empty square completes the pile to its right
+        yield ends, (1 - piece) * run
         run = (run + 1) * piece
         ends = ends + 1 - piece
-    return value
 
 
 class Rows(Game):

@@ -1,7 +1,6 @@
 """The provers: tables are held against the declaration, whose options are walked over once more.
 
-What they share with the solvers is the declaration alone: no code, no order, no index arithmetic; a proof that shared
-these would repeat their errors. Nothing here knows a game by its name.
+They share nothing else with the solvers: no code, no order, no index arithmetic, whose errors a proof would repeat.
 """
 
 from collections.abc import Mapping
@@ -11,10 +10,9 @@ from ..game import Game
 
 
 def prove(game: Game, tables: Mapping[str, Any], budget: int = 200_000) -> dict[str, tuple[dict[str, int], Any]]:
-    """Hold tables, by quantity, against all that is known of a game but files.
+    """Return by quantity how many cells each witness but the file contradicts, and the first `Mismatch` or None.
 
-    For each it returns, by witness, the number of cells that it contradicts, and the first contradiction, a `Mismatch`
-    or None. At most so many options of players are looked at where the proof has quicker ways to walk over them.
+    At most so many options of players are looked at where the proof has quicker ways to walk over them.
     """
     from .proof import Proof
 

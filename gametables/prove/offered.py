@@ -1,8 +1,7 @@
-"""Are the options that a proof walks over those that players are offered?
+"""Are the options that a proof walks over those that players are offered, by the declaration's `options`?
 
-The players' are what the declaration's `options` says, one position after the other; that is slow. So a proof walks
-over arrays or rays where it can, and each of these ways is held against `options`: on all positions if these have few
-enough options, else on all of a smaller game, and on positions spread over the whole.
+That is slow. So a proof walks over arrays or rays where it can, and each of these ways is held against `options`: on
+all positions if these have few enough options, else on all of a smaller game, and on positions spread over the whole.
 """
 
 from collections.abc import Sequence
@@ -99,10 +98,7 @@ def held(game: Game, found: Sequence[Any], budget: int) -> Held:
 
 
 def _others(game: Game, found: Sequence[Any], where: Array, most: float) -> tuple[Array, int]:
-    """Return at which of the places some way has others than the options of players, and how many players have.
-
-    Places after those with more than `most` together are left out.
-    """
+    """Return where some way has other options than players, and how many these have; not after `most` of them."""
     marks = np.random.default_rng(game.kind.size).integers(1 << 64, size=game.kind.size, dtype="u8")
     due, count = _players(game, where, marks, most, distinct=False)
     where = where[: len(due)]

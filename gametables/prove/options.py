@@ -18,10 +18,7 @@ CHUNK, BLOCK = 1 << 14, 1 << 15  # so many options, or positions, are looked at 
 
 
 class Listed:
-    """Options in a list, position after position: a reach, and what other ways are held against.
-
-    counts: how many options each position has. parts: how many components each option has.
-    """
+    """A reach over options in a list: `counts` of each position, `parts` of each option, the parts' places."""
 
     def __init__(self, counts: Array, parts: Array, places: Array) -> None:
         self.counts, self.parts, self.places = counts, parts, places
@@ -46,10 +43,7 @@ class Listed:
         return self(marked(marks))[0]
 
     def order(self) -> Array:
-        """Return for each position its number, from 1, in an order in which its options come first.
-
-        Positions from which play may go on for ever have none, but 0.
-        """
+        """Return for each position its number, from 1, when its options come first; 0 where play may never end."""
         owners = np.repeat(self._owners(), self.parts)
         missing = np.bincount(owners, minlength=len(self.counts)).tolist()
         before: list[list[int]] = [[] for _ in missing]
@@ -90,10 +84,7 @@ def once(owners: Array, keys: Array, count: int) -> Array:
 
 
 def listed(game: Game, positions: Iterable[Any], find: Find) -> Iterator[Listed]:
-    """Yield the options of some positions after the other, from the declaration's `options`.
-
-    `find` gives the places of many positions at once.
-    """
+    """Yield the options of positions in turn, as `options` declares them; `find` gives the places of many at once."""
     for chunk, options in _chunks(game, positions):
         flat: list[Any] = list(chain.from_iterable(options))
         lengths = np.ones(len(flat), int)

@@ -31,8 +31,7 @@ def partner(row: Array, column: Array) -> tuple[Array, Array]:
 def pairs(side: int, steps: set[tuple[int, int]]) -> bool:
     """Return whether, on each board to that side, the border two squares wide at two sides falls into pairs.
 
-    From the far corner on, the border of a board is the beginning of the border of every greater one: it is enough
-    to look at the greatest, if no pair is cut where a smaller board ends.
+    From the far corner on, it begins the border of every greater board: the greatest will do, if no pair is cut.
     """
     near = np.arange(side)
     rest = near[2:]

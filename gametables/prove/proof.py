@@ -88,12 +88,13 @@ class Proof:
     @cached_property
     def _timed(self) -> tuple[Array, Array, Array]:
         """The outcomes and the remoteness that are due, and where the remoteness is another, or none without a draw."""
-        outcomes, found = self._row(OUTCOME), None
-        moves = self._row(REMOTENESS) if REMOTENESS in self.tables else np.full(outcomes.shape, -1)
-        while found is None or (REMOTENESS not in self.tables and (found[1] != moves).any()):
-            moves = moves if found is None else found[1]  # without a table it is found stage by stage
-            found = rules.outcome(self.way, outcomes, moves, self._ends)
-        return found[0], found[1], (moves != found[1]) | ((moves < 0) != (outcomes == D))
+        outcomes, given = self._row(OUTCOME), REMOTENESS in self.tables
+        moves = self._row(REMOTENESS) if given else np.full(outcomes.shape, -1)
+        due, found = rules.outcome(self.way, outcomes, moves, self._ends)
+        while not given and (found != moves).any():  # without a table it is found stage by stage
+            moves = found
+            due, found = rules.outcome(self.way, outcomes, moves, self._ends)
+        return due, found, (moves != found) | ((moves < 0) != (outcomes == D))
 
     def _outcome(self) -> Heard:
         outcomes = self._row(OUTCOME)

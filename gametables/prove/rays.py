@@ -66,7 +66,7 @@ class Rays:
         return np.moveaxis(result, 0, axis)
 
     def signatures(self, marks: Array, where: Array, distinct: bool) -> Array:
-        """Return for each of some places the sum of its options' marks; there is each of them once."""
+        """Return for each of some places the sum of its options' marks; each is there once."""
         return self(marked(marks))[0][where]
 
 

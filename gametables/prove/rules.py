@@ -1,9 +1,8 @@
 """What outcome, remoteness and Grundy value are, as checks of whole tables.
 
-Each function takes a *reach*, which walks over all options of all positions and combines, for each position, what
-stands at them. It returns what each cell must be given the cells at its options. Outcome is proved together with
-remoteness, and Grundy values together with a rank: numbers that fall, so that a table cannot bear itself out in a
-circle. A table that agrees in every cell is then the solution, whether play must end or not.
+Each function takes a *reach*, which combines for each position what stands at its options, and returns what each cell
+must then be. Outcome is proved together with remoteness, Grundy values with a rank: numbers that fall, so that no table
+bears itself out in a circle. One that agrees in every cell is the solution, whether play must end or not.
 """
 
 from collections.abc import Callable
@@ -19,10 +18,9 @@ Reach = Callable[..., list[Array]]  # asks in; for each an array out, with the a
 
 
 class Ask(NamedTuple):
-    """What to combine over the options of each position; `nothing` is the answer where there is none.
+    """What to combine over the options of each position, each measured; `nothing` is the answer where there is none.
 
-    An option that is a `Sum` stands for its components, whose values are joined; 0 where it has no component.
-    What comes out of that is measured.
+    First the values of a `Sum`'s components are joined, to 0 where it has none.
     """
 
     values: Array

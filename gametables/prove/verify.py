@@ -38,10 +38,9 @@ class Verdict(NamedTuple):
 def verify(*names: str | Game) -> list[Verdict]:
     """Hold tables against all their witnesses: those of shipped games and tables, by name, or of any solved game.
 
-    For no names it is all that is shipped. The witnesses are the digest in the manifest, the options that players are
-    offered, the rules of the game, the closed form where one is known, and the agreement of the tables of a game with
-    each other. A file that cannot be used contradicts its digest. Raises TableMissing for a name that is no table's
-    and no game's, and for a game that is not solved.
+    For no names it is all that is shipped. The witnesses are the digest in the manifest, which an unusable file
+    contradicts, the options that players are offered, the rules, the closed form where one is known, and the agreement
+    of a game's tables. Raises TableMissing for a name that is no table's and no game's, and for an unsolved game.
 
     >>> verify(catalog.tables()[0])[0].mismatches
     0
@@ -88,11 +87,10 @@ def by_file(table: Table) -> tuple[dict[str, int], Mismatch | None]:
     try:
         entries = json.loads(read_file(MANIFEST)[1])
         listed, known = {key: entries[table.name][key] for key in found}, sorted(entries)
-    except (TableError, ValueError, TypeError, KeyError, RecursionError) as error:
-        first = Mismatch("digest", None, f"{MANIFEST}: {error!r}", f"a line for {table.name}")
-    else:
         if known != names:
             first = Mismatch("digest", None, f"{MANIFEST} lists {', '.join(known)}", "the tables of the catalogue")
         elif found != listed:
             first = Mismatch("digest", None, str(found), str(listed))
+    except (TableError, ValueError, TypeError, KeyError, RecursionError) as error:
+        first = Mismatch("digest", None, f"{MANIFEST}: {error!r}", f"a line for {table.name}")
     return {"digest": int(first is not None)}, first

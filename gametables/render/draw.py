@@ -1,7 +1,6 @@
 """From a table to its picture: which of its cells are shown, how they are laid out, how they are to be read.
 
-Positions of two coordinates lie as on a board, dates by month, all others in a long row. What of the part is not asked
-for is chosen so that it fills the room.
+Positions of two coordinates lie as on a board, dates by month, all others in a row. Unless asked, it fills the room.
 """
 
 from collections.abc import Sequence
@@ -25,11 +24,7 @@ _MOST_YEARS = 17  # in a strip: six of them hold a century
 
 
 def picture(table: Table, part: Part, room: Room = UNLIMITED, wrong: Array = None) -> Picture:
-    """Return the picture of a part of a table.
-
-    wrong: an array of bool, in which cells of the table a formula fails. Raises PositionError for a part that
-    the table does not have, or that is too wide.
-    """
+    """Return the picture of a part, or raise PositionError; wrong: an array of bool, in which cells a formula fails."""
     cells = np.where(table.array() == table.draw, DRAW, table.array().astype("i8"))
     if _last_bit(table):
         cells &= 1

@@ -1,7 +1,4 @@
-"""A picture as a PNG file, by matplotlib: each cell a square of so many pixels, axes, a title and a legend.
-
-The first cell of the first panel begins LEFT and TOP pixels from the corner, whatever the picture.
-"""
+"""A picture as a PNG file, by matplotlib: each cell a square of so many pixels, axes, a title and a legend."""
 
 import textwrap
 from typing import Any
@@ -14,7 +11,7 @@ from .ansi import Colour, readable
 from .picture import Axis, Panel, Picture
 from .scale import FAILS, Array, ramp
 
-LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 102, 290, 70, 66  # pixels beside, above, below and between panels
+LEFT, TOP, RIGHT, BOTTOM, BETWEEN = 110, 102, 290, 70, 66  # pixels around and between panels, whatever the picture
 _DPI = 128  # a power of two, so that pixels are whole
 _FONT, _CHARACTER = 8, 10  # points; pixels, roughly
 _LINE = 100  # characters of a title; there is room for four lines
@@ -26,10 +23,7 @@ _APART = 22  # pixels, from one label to the next
 
 
 def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, int]:
-    """Write a picture to a file, in place of what is there, and return its size in pixels, across and down.
-
-    The arguments and errors of `figure`; and OSError where the file cannot be written.
-    """
+    """Write a picture as `figure` has it to a file, or raise OSError; return its size in pixels, across and down."""
     drawn = figure(picture, scale)
     with _plain():
         drawn.savefig(path, format="png", dpi=_DPI, metadata={"Software": None})
@@ -37,10 +31,9 @@ def save(picture: Picture, path: str, scale: int | None = None) -> tuple[int, in
 
 
 def figure(picture: Picture, scale: int | None = None) -> Any:
-    """Return a picture as matplotlib's figure.
+    """Return a picture as matplotlib's figure; scale: the side of a cell in pixels, 1..64, or None for a good one.
 
-    scale: the side of a cell in pixels, 1..64; for None one that makes the picture neither small nor large. Raises
-    ExtraMissing where matplotlib is not installed, PositionError for a scale that is too great.
+    Raises ExtraMissing where matplotlib is not installed, PositionError for a scale that is too great.
     """
     with _plain():
         return _Sheet(picture, scale).figure
@@ -125,10 +118,8 @@ class _Sheet:
         if self.picture.scale.numbers:
             self._bar(left, top)
             top += _BAR
-        patches = [
-            Patch(facecolor=_web(kind.colour), edgecolor="black", label=f"{kind.meaning}\n({count:,} here)")
-            for kind, count in self.kinds.items()
-        ]
+        labels = {f"{kind.meaning}\n({count:,} here)": _web(kind.colour) for kind, count in self.kinds.items()}
+        patches = [Patch(facecolor=colour, edgecolor="black", label=label) for label, colour in labels.items()]
         style: Any = {"fontsize": _FONT, "frameon": False, "borderpad": 0, "handlelength": 1.2, "borderaxespad": 0}
         place = (left / self.across, 1 - top / self.down)
         self.figure.legend(handles=patches, loc="upper left", bbox_to_anchor=place, **style)

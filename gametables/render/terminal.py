@@ -1,8 +1,7 @@
 """A picture as text for a terminal: in blocks, two rows of cells a line; in shades; or in letters and numbers.
 
 Blocks show kinds by shape as well as by colour: the last kind, the ground, is left empty, the others are a full cell,
-its left half and its right half. Numbers in blocks are colours, from dark to light; without colours, shades stand for
-ranges of numbers.
+its left half and its right half. Numbers are colours, from dark to light, or shades, which stand for ranges.
 """
 
 import os

@@ -1,7 +1,6 @@
-"""The solvers: each plays a game out and returns its tables as numpy arrays.
+"""The solvers: each plays a game out and returns its tables as numpy arrays; no prover uses anything of it.
 
-The generic engine reads any declaration. Special solvers, for games whose rules are data, are kept where they pay; of
-a declaration they read nothing but these data. No closed form stands here, and no prover uses anything of it.
+The generic engine reads any declaration; special solvers, kept where they pay, only the data that are its rules.
 """
 
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ Array = Any  # a numpy array; what its operators return has no better type eithe
 
 
 def solve(game: Game) -> dict[str, Array]:
-    """Return by quantity the tables of a game, of the shape of its positions and in their least dtypes.
+    """Return by quantity the tables of a game that it declares, with those proved together, or else all that it has.
 
-    These are the quantities that the game declares, with those that are proved together, or else all that it has.
-    Raises GameError for a declaration that cannot be solved, PositionError for an option that is no position.
+    They have the shape of its positions, and their least dtypes. Raises GameError for a declaration that cannot be
+    solved, PositionError for an option that is no position.
     """
     from . import generic
 

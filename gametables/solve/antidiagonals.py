@@ -3,8 +3,8 @@
 With a and b still to go, every move leads to a smaller a + b = s: the positions of one antidiagonal are independent
 of each other, and are solved at once. Along a step (da, db) a position lies on the *line* a * db - b * da. A ride may
 go back along its whole line, a single step to the last square of it only; an antidiagonal meets the lines of a step
-at equal distances, so that it is a slice of them. Only at (0, 0) has the player to move lost; elsewhere, who is stuck
-has drawn.
+at equal distances, so that it is a slice of them. Without an option the player to move has lost at (0, 0), and
+drawn elsewhere.
 """
 
 from collections.abc import Iterator
@@ -32,11 +32,11 @@ def solve(game: Any, quantity: str) -> Array | None:
     return (_outcome if quantity == OUTCOME else _remoteness)(moves, game.side)
 
 
-def _reach(moves: Moves, sets: list[int]) -> Iterator[int]:
-    """Yield which positions of antidiagonals 1, 2, ... have an option in `sets`, a growing list of a bit set for each.
+# A bit set of positions of an antidiagonal is a Python integer: (a, b) is its bit a, and a step is a shift by da.
 
-    A bit set is a Python integer, the position with a rows to go its bit a: a step is a shift by da.
-    """
+
+def _reach(moves: Moves, sets: list[int]) -> Iterator[int]:
+    """Yield which positions of antidiagonals 1, 2, ... have an option in `sets`, a growing list of bit sets."""
     rays = [[0] for _ in moves]
     for s in count(1):
         union = 0

@@ -1,7 +1,6 @@
-"""The generic engine: outcome, remoteness and Grundy values of any game that is declared.
+"""The generic engine: outcome, remoteness and Grundy values of any game, in order of a rank that falls with every move.
 
-Where a rank falls with every move, it is the order in which positions are worked out, and no option is stored. Else
-options are stored and counted back from the ends, which gives a rank, or shows that play may never end.
+Where none is known, options are stored and counted back from the ends: there is one, or else play may never end.
 """
 
 from collections.abc import Collection, Iterator
@@ -22,10 +21,7 @@ from .stages import DRAWN, LASTS, WON, Values, fill, moves_left
 
 
 class Solution(NamedTuple):
-    """Arrays of integers, a cell for each position; None for what was not asked for or does not exist.
-
-    remoteness: -1 for a draw. rank: falls with every move, and so shows that there is no other solution.
-    """
+    """Arrays of integers, remoteness -1 for a draw, rank falling with every move; None: not asked for, or none."""
 
     outcome: Array = None
     remoteness: Array = None
@@ -38,11 +34,10 @@ class _RisesError(Exception):
 
 
 def solve(game: Game, quantities: Collection[str] | None = None) -> Solution:
-    """Solve a game for some quantities, or for all that it has.
+    """Solve a game for some quantities, or for all it has. Grundy values need normal play, no loops, P at all ends.
 
-    Grundy values need normal play, no loops, and P at every end; an option that is a sum needs them. Raises GameError
-    for a game with such options that has none, and for a declared rank that does not fall; PositionError for an option
-    outside.
+    Raises GameError for options that are sums where there are none, and for a declared rank that does not fall;
+    PositionError for an option outside.
     """
     wanted = set(QUANTITIES if quantities is None else quantities)
     read: Source = partial(by_arrays, game) if game.unchanged("array_options") else by_positions(game).take

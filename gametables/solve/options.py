@@ -1,7 +1,4 @@
-"""The options of many positions at once, read from a declaration: as arrays, or position by position.
-
-Positions are numbers here, their places in the table.
-"""
+"""The options of many positions, given by their places: as arrays declare them, or position by position."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
@@ -17,17 +14,14 @@ from ..sums import Sum
 from . import Array
 
 FIRST = 1 << 10  # positions in the first block
-MOST = (
-    1 << 18
-)  # numbers to gather the options of a block, as many as caches hold; 16 times that where positions would be few
+MOST = 1 << 18  # numbers to gather a block's options, as many as caches hold; 16 times that where positions are few
 BATCH = 1 << 15  # options that Python lists before they become an array
 
 
 class Options(NamedTuple):
     """The options of the positions `where`: rows starts[i] to starts[i + 1] of `targets` are those of where[i].
 
-    A row has a column for each component of an option; where there are fewer, the place after the last stands in, which
-    is no position and counts as nothing. cost: how many numbers it took to gather them.
+    A column for each component; for one that is missing, the place after the last. cost: numbers it took to gather.
     """
 
     where: Array
@@ -37,7 +31,9 @@ class Options(NamedTuple):
 
     def take(self, where: Array) -> "Options":
         """Return the options of some positions, out of those of all."""
-        starts, rows = segments(self.starts, where)
+        begins = self.starts[where]
+        starts = _bounds(self.starts[where + 1] - begins)
+        rows = np.repeat(begins - starts[:-1], np.diff(starts)) + np.arange(starts[-1])
         return Options(where, starts, self.targets[rows], len(rows))
 
     def ends(self) -> Array:
@@ -54,13 +50,6 @@ class Options(NamedTuple):
 
 
 Source = Callable[[Array], Options]  # of some positions
-
-
-def segments(starts: Array, which: Array) -> tuple[Array, Array]:
-    """Return for some of the segments that `starts` bounds: new bounds, and the old place of each of their members."""
-    begins = starts[which]
-    bounds = _bounds(starts[which + 1] - begins)
-    return bounds, np.repeat(begins - bounds[:-1], np.diff(bounds)) + np.arange(bounds[-1])
 
 
 def _bounds(lengths: Array) -> Array:
@@ -95,8 +84,8 @@ def by_arrays(game: Game, where: Array) -> Options:
     moves = [_move(game, where, arguments, *found) for found in game.array_options(*arguments)]
     tables = np.full((max(map(len, moves), default=1), len(where), len(moves)), game.kind.size)
     for number, parts in enumerate(moves):
-        for column, places in enumerate(parts):
-            tables[column, :, number] = places
+        for table, places in zip(tables, parts, strict=False):
+            table[:, number] = places
     legal = tables[0] >= 0
     targets = np.stack([table[legal] for table in tables], axis=1)
     return Options(where, _bounds(np.count_nonzero(legal, axis=1)), targets, tables.size)

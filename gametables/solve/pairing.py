@@ -31,11 +31,7 @@ def solve(game: Any, quantity: str) -> Array | None:
 
 
 def _border(n: int) -> list[tuple[Rectangle, Rectangle]]:
-    """Return the dominoes between the boards of side n - 2 and n, parallel ones as rectangles of their two halves.
-
-    The bottom two rows are paired vertically over their whole length, the rest of the right two columns
-    horizontally.
-    """
+    """Return the dominoes of the border, parallel ones as rectangles of their halves: upright in the bottom rows."""
     return [((n - 2, n - 1, 0, n), (n - 1, n, 0, n)), ((0, n - 2, n - 2, n - 1), (0, n - 2, n - 1, n))]
 
 

@@ -24,8 +24,8 @@ def longest_play(options: Options) -> Array | None:
 def count_back(options: Options, ends: Array, outcomes: Array, all_won: int = P) -> tuple[Array, Array]:
     """Return the outcomes and remotenesses that follow from those of the ends; -1 for what never becomes known.
 
-    The winner hurries and the loser delays, so a position is N as soon as an option is known to be P, and P as soon as
-    the last option is known to be N. all_won: the outcome of such a position.
+    A position is N once an option is known to be P, and `all_won` once the last option is known to be N: so the winner
+    hurries, and the loser delays.
     """
     size = len(options.where)
     found, moves = np.full(size, -1, "i1"), np.full(size, -1)

@@ -1,7 +1,7 @@
 """Rows of squares, as masks, whose pieces slide to the nearest empty square on their right; by stages of equal sum.
 
-The last square is the lowest bit. A move puts one piece at a lower bit: with the squares numbered from 1 from the
-right, the sum of the pieces' squares gets smaller. So masks of equal sum are independent of each other.
+The last square is the lowest bit, and square 1. A move makes the sum of the pieces' squares smaller, so that masks of
+equal sum are independent of each other.
 """
 
 from itertools import pairwise
@@ -25,8 +25,7 @@ def solve(game: Any, quantity: str) -> Array | None:
 def _grundy(width: int) -> Array:
     """Solve the masks whose last square is empty; in them each piece has one option.
 
-    A piece on the last square never moves, nor does another ever land there: a mask that ends in a 1 has the options
-    of the mask without that square, and so its value.
+    A piece on the last square never moves: a mask with one has the options of that without it, and so its value.
     """
     sums = np.zeros(1, "i2")
     for square in range(2, width + 1):
