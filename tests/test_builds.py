@@ -30,7 +30,7 @@ def all_whole(folder, monkeypatch):
     monkeypatch.undo()
 
 
-@pytest.mark.parametrize("count", [3, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [3, pytest.param(40, marks=pytest.mark.slow)])
 def test_builds_killed_at_any_moment(tmp_path, monkeypatch, count):
     generator = random.Random(count)
     for _ in range(count):

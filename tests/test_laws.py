@@ -104,8 +104,8 @@ def test_winning_and_best_moves_on_every_board(piece):
 
 
 @pytest.mark.slow
-def test_winning_moves_of_every_row():
-    for mask in range(1 << 20):
+def test_winning_moves_of_every_third_row():
+    for mask in range(0, 1 << 20, 3):
         row = gt.rows.columns(mask)
         winning, value = gt.rows.winning_moves([row]), gt.rows.row_grundy(mask)
         assert bool(winning) == (value != 0)
@@ -137,7 +137,7 @@ def starts(game, generator, count):
             yield generator.randint(1, 1000), generator.randint(1, 1000)
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [20, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", WITH_REMOTENESS)
 def test_two_perfect_players_end_in_just_as_many_moves_as_foretold(name, count):
     game = getattr(gt, name)
