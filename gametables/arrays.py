@@ -38,9 +38,9 @@ def _numbered(kind: Box, numbers: Sequence[Array]) -> Array:
     """Return the places of coordinates that are known to be in their ranges."""
     place, first = numbers[0], kind.lows[0]
     for number, count, low in zip(numbers[1:], kind.shape[1:], kind.lows[1:], strict=True):
-        place = place * count + number
-        first = first * count + low
-    return place - first if first else place
+        place, first = place * count, first * count + low
+        place = np.add(place, number, out=place if number.shape == place.shape else None)
+    return np.subtract(place, first, out=place if len(numbers) > 1 else None) if first else place
 
 
 def coordinates(kind: Positions, where: Array = None) -> tuple[Array, ...]:

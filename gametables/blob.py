@@ -9,6 +9,7 @@ The CRC-32 covers every byte of the file before its own digits. So each file vou
 of it is decoded, and `zstd -dc FILE > table.npy` and `numpy.load` read it without this module.
 """
 
+import sys
 import zlib
 
 from .errors import TableCorrupt
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FORMAT = 1
+_compiled: "Any" = None
 _SKIPPABLE = b"\x50\x2a\x4d\x18"
 
 
@@ -45,14 +47,31 @@ def pack(name: str, npy: bytes, level: int = 19) -> bytes:
     return frame + seal(name, frame)
 
 
+def _zstandard() -> "Any":
+    """Return the compiled part of zstandard: to import the package takes longer than all else that a look-up does."""
+    global _compiled
+    if _compiled is None:
+        from importlib.machinery import PathFinder
+
+        package = PathFinder.find_spec("zstandard")
+        spec: Any = package and PathFinder.find_spec("zstandard.backend_c", package.submodule_search_locations)
+        module: Any = spec and spec.loader.create_module(spec)
+        if "zstandard" in sys.modules or not module:  # it may have another backend, or be elsewhere
+            import zstandard as module
+        else:
+            module.__spec__ = spec
+            spec.loader.exec_module(sys.modules.setdefault(spec.name, module))
+        _compiled = module
+    return _compiled
+
+
 def unpack(name: str, heads: "dict[int, bytes]", blob: bytes) -> bytes:
     """Return the `.npy` bytes in the file `blob` of table `name`.
 
     heads: by the size of the whole `.npy` the header that it then must have; nothing of another size is decoded.
     Raises TableCorrupt, with what is wrong, for anything that `pack` did not make for this table.
     """
-    import zstandard
-
+    zstandard = _zstandard()
     frame = memoryview(blob)[: -len(seal(name, b""))]
     if blob[len(frame) :] != seal(name, frame):
         raise TableCorrupt(_broken_seal(name, blob))

@@ -1,8 +1,5 @@
 """Games played side by side."""
 
-from functools import reduce
-from operator import xor
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,4 +45,7 @@ def nim_sum(*values: int) -> int:
     """
     from .positions import UNLIMITED, limited
 
-    return reduce(xor, (limited("nim_sum: a Grundy value", value, 0, UNLIMITED) for value in values), 0)
+    total = 0
+    for value in values:
+        total ^= limited("nim_sum: a Grundy value", value, 0, UNLIMITED)
+    return total
