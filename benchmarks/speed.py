@@ -202,7 +202,7 @@ def building(runs: int) -> float:
 
 
 SOLVE = """
-import sys, timeit, tracemalloc
+import gc, sys, timeit, tracemalloc
 import gametables as gt
 from gametables.solve import antidiagonals, generic, slides
 family, quantity, size = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -214,6 +214,7 @@ else:
 run = lambda: solver(game, quantity)
 run()
 fastest = min(timeit.repeat(run, number=1, repeat=3))
+gc.collect()
 tracemalloc.start()
 run()
 cells = game.kind.size

@@ -64,7 +64,7 @@ def blocks(read: Source, order: Array) -> Iterator[Options]:
         yield options
         start += step
         each = max(1, options.cost // len(options.where))
-        step = max(1, min(4 * step, max(MOST // each, min(FIRST, 16 * MOST // each))))
+        step = max(1, min(2 * step, max(MOST // each, min(FIRST, 16 * MOST // each))))
 
 
 def joined(parts: Sequence[Options], size: int) -> Options:
