@@ -17,7 +17,7 @@ from .offered import Certificate, Held, Mismatch
 from .options import Listed
 from .rules import Array
 
-Heard = tuple[Array, Any]  # the cells that a witness contradicts, and the values that are due, or words for them
+Said = tuple[Array, Any]  # the cells that a witness contradicts, and the values that are due, or words for them
 
 
 class Proof:
@@ -29,11 +29,11 @@ class Proof:
     def witnesses(self, quantity: str) -> tuple[dict[str, int], Mismatch | None]:
         """Return by witness how many cells of a table it contradicts, and the first contradiction."""
         counts, first, cells = {self.held.words: self.held.wrong}, self.held.first, self.tables[quantity].reshape(-1)
-        for witness, hear in (("rules", self.rules), ("closed form", self.closed), ("agreement", self.agreement)):
-            heard = hear(quantity)
-            if heard is None:
+        for witness, ask in (("rules", self.rules), ("closed form", self.closed), ("agreement", self.agreement)):
+            said = ask(quantity)
+            if said is None:
                 continue
-            wrong, due = heard
+            wrong, due = said
             counts[witness] = int(np.count_nonzero(wrong))
             if counts[witness] and first is None:
                 place = int(wrong.argmax())
@@ -72,7 +72,7 @@ class Proof:
             codes[~some] = [self.game.end_of(self.game.kind.position(at)) for at in np.flatnonzero(~some).tolist()]
         return codes
 
-    def rules(self, quantity: str) -> Heard:
+    def rules(self, quantity: str) -> Said:
         """Hold each cell against what the rules make of the cells at its options."""
         cells = self.tables[quantity]
         if isinstance(self.way, Certificate):
@@ -96,7 +96,7 @@ class Proof:
             due, found = rules.outcome(self.way, outcomes, moves, self._ends)
         return due, found, (moves != found) | ((moves < 0) != (outcomes == D))
 
-    def _outcome(self) -> Heard:
+    def _outcome(self) -> Said:
         outcomes = self._row(OUTCOME)
         if len(self._ends) and self.way.sums:  # which is known once all options have been walked over
             wrong, basis = self._grundy()[0], "Grundy values that are proved"
@@ -105,13 +105,13 @@ class Proof:
             (due, _, wrong), basis = self._timed, "a remoteness that bears it out"
         return (outcomes != due, due) if (outcomes != due).any() or not wrong.any() else (wrong, basis)
 
-    def _remoteness(self) -> Heard:
+    def _remoteness(self) -> Said:
         due, wrong = self._timed[1:]
         if self.way.sums:
             raise GameError(f"{self.game.name}: there is no remoteness where options are sums", self.game.name)
         return wrong, np.where(due < 0, draw(self.tables[REMOTENESS].itemsize), due)
 
-    def _grundy(self) -> Heard:
+    def _grundy(self) -> Said:
         values = self._row(GRUNDY)
         due, stays = rules.grundy(self.way, values, self._ranks())
         if stays.any() and self.game.rank is None:
@@ -134,7 +134,7 @@ class Proof:
             ranks = [np.broadcast_to(game.rank(*given), places.shape)]
         return [rank.astype("i8") - int(rank.min().astype("i8")) + 1 for rank in ranks]
 
-    def closed(self, quantity: str) -> Heard | None:
+    def closed(self, quantity: str) -> Said | None:
         """Hold each cell against the closed form, if one is declared; games of users claim it only where it holds."""
         if quantity not in self.game.closed:
             return None

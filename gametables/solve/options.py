@@ -15,7 +15,7 @@ from . import Array
 
 FIRST = 1 << 10  # positions in the first block
 MOST = 1 << 18  # numbers to gather a block's options, as many as caches hold; 16 times that where positions are few
-BATCH = 1 << 15  # options that Python lists before they become an array
+CHUNK = 1 << 15  # options that Python lists before they become an array
 
 
 class Options(NamedTuple):
@@ -119,27 +119,27 @@ def by_positions(game: Game) -> Options:
     """Return the options of all positions as `options` declares them; an error names what is no position."""
     kind, options = game.kind, game.options
     parts: list[Options] = []
-    done, batch, starts = 0, list[Any](), [0]
+    done, chunk, starts = 0, list[Any](), [0]
     for arguments in product(*kind.ranges) if isinstance(kind, Box) else map(spread, kind):
         found: Any = options(*arguments)
         try:
-            batch.extend(found.values() if hasattr(found, "items") else found)
+            chunk.extend(found.values() if hasattr(found, "items") else found)
         except TypeError:
             game.option_map(kind.position(done + len(starts) - 1))  # says it in our words
             raise
-        starts.append(len(batch))
-        if len(batch) + len(starts) > BATCH:
-            parts.append(_numbered(game, done, batch, starts))
+        starts.append(len(chunk))
+        if len(chunk) + len(starts) > CHUNK:
+            parts.append(_numbered(game, done, chunk, starts))
             done += len(starts) - 1
-            batch, starts = [], [0]
-    return joined([*parts, _numbered(game, done, batch, starts)], kind.size)
+            chunk, starts = [], [0]
+    return joined([*parts, _numbered(game, done, chunk, starts)], kind.size)
 
 
-def _numbered(game: Game, first: int, batch: list[Any], starts: list[int]) -> Options:
+def _numbered(game: Game, first: int, chunk: list[Any], starts: list[int]) -> Options:
     """Return as numbers what the options of successive positions are."""
     where = np.arange(first, first + len(starts) - 1)
     try:
-        targets = _targets(game.kind, batch)
+        targets = _targets(game.kind, chunk)
     except (LookupError, TypeError, ValueError, OverflowError):
         for place in where.tolist():
             game.option_map(game.kind.position(place))  # raises
@@ -147,26 +147,26 @@ def _numbered(game: Game, first: int, batch: list[Any], starts: list[int]) -> Op
     return Options(where, np.array(starts), targets, targets.size)
 
 
-def _targets(kind: Positions, batch: list[Any]) -> Array:
+def _targets(kind: Positions, chunk: list[Any]) -> Array:
     """Return a row of components for each option; some error where one is no position."""
-    if Sum not in set(map(type, batch)):
-        return _quickly(kind, batch)[:, None]
-    parts = [option.parts if isinstance(option, Sum) else (option,) for option in batch]
+    if Sum not in set(map(type, chunk)):
+        return _quickly(kind, chunk)[:, None]
+    parts = [option.parts if isinstance(option, Sum) else (option,) for option in chunk]
     lengths = np.array(list(map(len, parts)))
-    targets = np.full((len(batch), max(1, *lengths)), kind.size)
+    targets = np.full((len(chunk), max(1, *lengths)), kind.size)
     targets[np.arange(targets.shape[1]) < lengths[:, None]] = _quickly(kind, list(chain.from_iterable(parts)))
     return targets
 
 
-def _quickly(kind: Positions, batch: list[Any]) -> Array:
+def _quickly(kind: Positions, chunk: list[Any]) -> Array:
     """Return the places of positions; some error where one is none."""
     if not isinstance(kind, Box):
-        return np.fromiter(map(kind.index, batch), "i8", len(batch))
-    flat, columns = batch, len(kind.shape)
+        return np.fromiter(map(kind.index, chunk), "i8", len(chunk))
+    flat, columns = chunk, len(kind.shape)
     if columns > 1:
-        if set(map(len, batch)) - {columns} or not all(issubclass(form, tuple) for form in set(map(type, batch))):
+        if set(map(len, chunk)) - {columns} or not all(issubclass(form, tuple) for form in set(map(type, chunk))):
             raise TypeError
-        flat = list(chain.from_iterable(batch))
+        flat = list(chain.from_iterable(chunk))
     if set(map(type, flat)) - {int}:
         raise TypeError
     offsets = np.array(flat, "i8").reshape(-1, columns).T - np.array(kind.lows)[:, None]
