@@ -41,8 +41,7 @@ class Game(Declaration):
         self._tables: dict[str, Table] = {}
         self._nested: dict[str, tuple[list[Any], list[int]]] = {}
         for verb, quantity in LOOKUPS.items():
-            known = self.quantities is None or quantity in self.quantities
-            known = known or (quantity == OUTCOME and GRUNDY in (self.quantities or ()))
+            known = quantity in self._possible() or (quantity == OUTCOME and GRUNDY in self._possible())
             if known and not hasattr(type(self), verb):
                 setattr(self, verb, lookups.bound(self, verb, quantity))
 
@@ -63,9 +62,13 @@ class Game(Declaration):
 
     def table(self, quantity: str) -> Table:
         """Return the table of a quantity, "outcome", "grundy" or "remoteness"; GameError where there is none."""
-        if quantity not in (QUANTITIES if self.quantities is None else self.quantities):
+        if quantity not in self._possible():
             raise GameError(f"{self.name} has no table {shown(quantity)}", self.name, quantity)
         return self._tables.get(quantity) or self._tables.setdefault(quantity, Table(self, quantity))
+
+    def _possible(self) -> "tuple[str, ...]":
+        """Return the quantities that have tables, or may have once the game is solved."""
+        return QUANTITIES if self.quantities is None else self.quantities
 
     def tables(self) -> "tuple[Table, ...]":
         """Return the tables of a game that is shipped, or solved."""
@@ -86,8 +89,7 @@ class Game(Declaration):
         for quantity, (_, first) in prove(self, solved).items():
             if first:
                 raise GameError(f"{self.name}.{quantity} is not proved: {first}", self.name, first.position)
-        wanted = self.quantities or QUANTITIES
-        self._keep({quantity: array for quantity, array in solved.items() if quantity in wanted})
+        self._keep({quantity: array for quantity, array in solved.items() if quantity in self._possible()})
         return self
 
     def _keep(self, solved: "dict[str, NDArray[Any]]") -> None:
@@ -129,7 +131,7 @@ class Game(Declaration):
             return arrays.answer(self, verb, quantity, values)
         one = self.components and not whole
         position = self.kind.read(values, self, quantity) if one else self.read(values, quantity)
-        if isinstance(position, Sum) or quantity not in (self.quantities or QUANTITIES):
+        if isinstance(position, Sum) or quantity not in self._possible():
             cell = self.cell(quantity, position)
         else:
             table = self.table(quantity)
@@ -145,7 +147,7 @@ class Game(Declaration):
     def cell(self, quantity: str, position: "Any") -> int:
         """Return the cell of a position, or of a sum from the Grundy values of its parts."""
         if not isinstance(position, Sum):
-            tabled = quantity != OUTCOME or OUTCOME in (self.quantities or QUANTITIES)
+            tabled = quantity != OUTCOME or OUTCOME in self._possible()
             value = int(self.table(quantity if tabled else GRUNDY).cells()[self.kind.index(position)])
             return value if tabled else int(value > 0)
         if quantity == REMOTENESS or self.misere:
