@@ -2,7 +2,6 @@
 
 import sys
 
-from gametables.commands.build import main
+from gametables.commands import main
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main(["build", *sys.argv[1:]]))

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from .games.calendar import Calendar as Calendar
     from .games.coins import Coins as Coins
     from .games.grid import Grid as Grid
+    from .games.heap import Heap as Heap
     from .games.rows import Rows as Rows
+    from .games.turning import Turning as Turning
+    from .games.vectors import Board as Board
+    from .opened import open as open  # noqa: A004
     from .positions import Box as Box, Listed as Listed, Masks as Masks
     from .prove.verify import verify as verify
     from .sums import Sum as Sum, nim_sum as nim_sum
@@ -54,7 +58,11 @@ _MODULES = {
     "games.calendar": ("Calendar",),
     "games.coins": ("Coins",),
     "games.grid": ("Grid",),
+    "games.heap": ("Heap",),
     "games.rows": ("Rows",),
+    "games.turning": ("Turning",),
+    "games.vectors": ("Board",),
+    "opened": ("open",),
     "positions": ("Box", "Listed", "Masks"),
     "prove.verify": ("verify",),
     "sums": ("Sum", "nim_sum"),

@@ -6,7 +6,9 @@ one standard zstd *skippable* frame, the seal:
     50 2A 4D 18 | length, 4 bytes, little-endian | gametables 1 <table name> <CRC-32, 8 hex digits>
 
 The CRC-32 covers every byte of the file before its own digits. So each file vouches for itself before a byte
-of it is decoded, and `zstd -dc FILE > table.npy` and `numpy.load` read it without this module.
+of it is decoded, and `zstd -dc FILE > table.npy` and `numpy.load` read it without this module. Where a game is not
+shipped, its name is followed by a space and the fingerprint of its declaration, 8 hex digits; and a file of the same
+form, whose frame holds JSON instead, lists its positions if these are not given by their limits.
 """
 
 import sys
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 _compiled: "Any" = None
 _SKIPPABLE = b"\x50\x2a\x4d\x18"
+_SEAL = 160  # bytes at most, but for its beginning
 
 
 def header(dtype: str, shape: tuple[int, ...]) -> bytes:
@@ -71,29 +74,42 @@ def unpack(name: str, heads: "dict[int, bytes]", blob: bytes) -> bytes:
     heads: by the size of the whole `.npy` the header that it then must have; nothing of another size is decoded.
     Raises TableCorrupt, with what is wrong, for anything that `pack` did not make for this table.
     """
+    npy = unsealed(name, blob, heads)
+    if not npy.startswith(heads[len(npy)]):
+        raise TableCorrupt("its array has another dtype, shape or order")
+    return npy
+
+
+def unsealed(name: str, blob: bytes, sizes: "dict[int, bytes] | range") -> bytes:
+    """Return what the frame of a file holds, in one of the sizes, once its seal is found to be that of `name`."""
     zstandard = _zstandard()
     frame = memoryview(blob)[: -len(seal(name, b""))]
     if blob[len(frame) :] != seal(name, frame):
         raise TableCorrupt(_broken_seal(name, blob))
     try:
         promised = zstandard.get_frame_parameters(frame)
-        if promised.content_size not in heads or not promised.has_checksum:
-            sizes = " or ".join(f"{size:,}" for size in heads)
-            raise TableCorrupt(f"it does not hold the {sizes} bytes expected, with a checksum")
-        npy: bytes = zstandard.ZstdDecompressor().decompress(frame, allow_extra_data=False)
+        if promised.content_size not in sizes or not promised.has_checksum:
+            expected = " or ".join(f"{size:,}" for size in ([*sizes] if isinstance(sizes, dict) else [sizes.stop]))
+            raise TableCorrupt(f"it does not hold the {expected} bytes expected, with a checksum")
+        return zstandard.ZstdDecompressor().decompress(frame, allow_extra_data=False)  # type: ignore[no-any-return]
     except zstandard.ZstdError as error:
         raise TableCorrupt(f"its zstd frame is damaged ({error})") from None
-    if not npy.startswith(heads[len(npy)]):
-        raise TableCorrupt("its array has another dtype, shape or order")
-    return npy
+
+
+def sealed_as(blob: bytes) -> str:
+    """Return the name, with its fingerprint, that a file says it has; "" where it says none. It may be lying."""
+    words = blob[-_SEAL:].rpartition(b"gametables ")[2].split(b" ")
+    return b" ".join(words[1:-1]).decode("ascii", "replace") if words[0] == b"%d" % FORMAT else ""
 
 
 def _broken_seal(name: str, blob: bytes) -> str:
     """Say why the seal is not the expected one, as far as the file tells."""
-    words = blob[-80:].rpartition(b"gametables ")[2].split(b" ")
-    if len(words) == 3 and words[:2] != [b"%d" % FORMAT, name.encode()]:
-        version, table = (word.decode("ascii", "replace") for word in words[:2])
-        return f"it is sealed as table {table!r} in format {version!r}, not {name!r} in {FORMAT}"
+    words = blob[-_SEAL:].rpartition(b"gametables ")[2].split(b" ")
+    (table, *declared), found = name.split(" "), [word.decode("ascii", "replace") for word in words[:-1]]
+    if len(found) == 2 + len(declared) and found[:2] == [str(FORMAT), table] and found[2:] != declared:
+        return "it was built from another declaration: its text, its parameters or its positions have changed since"
+    if len(found) in (2, 3) and found != [str(FORMAT), *name.split(" ")]:
+        return f"it is sealed as table {found[1]!r} in format {found[0]!r}, not {table!r} in {FORMAT}"
     return "it is damaged, cut or lengthened (its seal does not match)"
 
 

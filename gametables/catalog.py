@@ -5,6 +5,8 @@ from importlib import import_module
 
 from .errors import GameError, TableMissing, guess, shown
 
+BY_PATH = "__gametables_path__"  # the attribute of a module that was read as a file, and not imported
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,12 +89,12 @@ def load(name: "Table | str") -> "Any":
 
 
 def find(text: str) -> "Game":
-    """Return the game that a word names: a shipped one, or one declared as FILE.py:NAME or module:NAME."""
+    """Return the game that a word names: a shipped one, a family of the package, FILE.py:NAME or module:NAME."""
     where, colon, name = text.rpartition(":")
-    if not colon:
+    module = _loaded(where) if colon else import_module(__package__)
+    found = getattr(module, name, None) if colon or name[:1].isupper() else None
+    if not colon and not hasattr(found, "option_map"):
         return game(text)
-    module = _loaded(where)
-    found = getattr(module, name, None)
     if found is None:
         known = [word for word, value in vars(module).items() if hasattr(value, "option_map") and word != "Game"]
         raise TableMissing(f"{where} declares no game {shown(name)}{guess(name, known)}", value=name)
@@ -112,15 +114,23 @@ def _loaded(where: str) -> "Any":
         raise TableMissing(f"there is no file {where}", value=where)
     import sys
     from importlib.util import module_from_spec, spec_from_file_location
+    from zlib import crc32
 
-    name = os.path.basename(where)[:-3]
-    spec = spec_from_file_location(name, where)
+    path = os.path.abspath(where)
+    name = os.path.basename(path)[:-3]
+    if name in sys.modules and vars(sys.modules[name]).get(BY_PATH) != path:  # it is another's
+        name += f"_{crc32(path.encode()):08x}"
+    spec = spec_from_file_location(name, path)
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
-    sys.modules.setdefault(name, module)
+    setattr(module, BY_PATH, path)
+    sys.modules[name] = module
+    sys.path.insert(0, os.path.dirname(path))  # what lies beside it can be imported, as when Python runs the file
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         raise GameError(f"{where} cannot be run: {type(error).__name__}: {error}", value=where) from error
+    finally:
+        sys.path.remove(os.path.dirname(path))
     return module

@@ -48,7 +48,7 @@ class Declaration(Texts):
                 raise GameError(f"{family} has no parameter {shown(name)}{guess(name, defaults)}", value=value)
             if name == "misere" and not isinstance(value, bool):
                 raise GameError(f"{family}: misere must be True or False, not {shown(value)}", value=value)
-            self.parameters[name] = tuple(value) if isinstance(value, list) else value
+            self.parameters[name] = _plain(value, defaults[name])
             setattr(self, name, self.parameters[name])
         self.changed = {name: value for name, value in self.parameters.items() if value != defaults[name]}
         self.shipped = bool(vars(type(self)).get("ships")) and not self.changed
@@ -68,11 +68,13 @@ class Declaration(Texts):
             for name, value in vars(family).items():
                 if name.startswith("_") or callable(value) or isinstance(value, (property, classmethod, staticmethod)):
                     continue
-                hook = any(callable(vars(base).get(name)) for base in family.__mro__[1:])
+                inherited = [vars(base).get(name) for base in family.__mro__[1:]]
+                told = hasattr(Declaration, name)  # such as `form`: it may be worked out, or be said
+                hook = any(callable(value) or (isinstance(value, property) and not told) for value in inherited)
                 if hook or (name in VERBS and value is not None):
                     raise GameError(f"{cls.__name__}: a parameter cannot be called {name}: that is a verb or a hook")
                 if not hasattr(Declaration, name):
-                    found[name] = value
+                    found[name] = _plain(value, value)
         return found | {"misere": cls.misere}
 
     def __repr__(self) -> str:
@@ -141,8 +143,17 @@ class Declaration(Texts):
         return None
 
 
+def _plain(value: "Any", default: "Any" = None) -> "Any":
+    """Return the value of a parameter in the one form that stands for all that are equal: tuples and ints."""
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_plain, value))
+    if isinstance(default, tuple) and hasattr(value, "toordinal"):
+        return value.year, value.month, value.day
+    return int(value) if hasattr(value, "__index__") and type(value) is not bool else value
+
+
 VERBS = frozenset(  # names that no parameter can have
     ("outcome", "wins", "grundy", "remoteness", "moves", "winning_moves", "best_move", "after", "index", "position",
      "select", "count", "rank", "array_options", "solve", "load", "check", "rules", "verify", "table", "kind", "name",
-     "parameters")
+     "parameters", "changed", "shipped", "tables", "folder", "in_memory")
 )  # fmt: skip

@@ -1,12 +1,11 @@
 """Game: what can be asked of a game, whatever it is; each verb interprets the one declaration."""
 
 from . import lookups
-from .declaration import Declaration
 from .errors import GameError, PositionError, shown
 from .positions import is_array, members, spread
 from .quantities import GRUNDY, LETTERS, OUTCOME, QUANTITIES, REMOTENESS, D, N, P
 from .sums import Sum, nim_sum
-from .table import Table
+from .tabled import Tabled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 LOOKUPS = {"outcome": OUTCOME, "wins": OUTCOME, "grundy": GRUNDY, "remoteness": REMOTENESS}
 
 
-class Game(Declaration):
+class Game(Tabled):
     """A game: declare its positions and its options in a subclass, and ask.
 
     The look-ups `outcome`, `wins`, `grundy` and `remoteness` take a position or numpy arrays of coordinates; the other
@@ -36,74 +35,25 @@ class Game(Declaration):
         grundy: Any
         remoteness: Any
 
-    def __init__(self, **parameters: "Any") -> None:
-        super().__init__(**parameters)
-        self._tables: dict[str, Table] = {}
-        self._nested: dict[str, tuple[list[Any], list[int]]] = {}
+    def _prepare(self, folder: "Any") -> None:
+        super()._prepare(folder)
         for verb, quantity in LOOKUPS.items():
-            known = quantity in self._possible() or (quantity == OUTCOME and GRUNDY in self._possible())
-            if known and not hasattr(type(self), verb):
+            there = self.quantities or QUANTITIES
+            if (quantity in there or (quantity == OUTCOME and GRUNDY in there)) and not hasattr(type(self), verb):
                 setattr(self, verb, lookups.bound(self, verb, quantity))
 
     def __getattr__(self, name: str) -> "Any":
         if name in LOOKUPS:
-            raise AttributeError(f"{self.name} has no {name}: its tables are {', '.join(self.quantities or ())}")
+            raise AttributeError(f"{self.name} has no {name}: its tables are {', '.join(self._possible())}")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __reduce__(self) -> "tuple[Any, ...]":
-        if self.shipped:
+        if self.shipped and self.folder is None:
             from .catalog import game
 
             return game, (self.name,)
         solved = {quantity: table.array() for quantity, table in self._tables.items() if table.solved}
-        return _rebuilt, (type(self), self.changed, solved)
-
-    # The tables.
-
-    def table(self, quantity: str) -> Table:
-        """Return the table of a quantity, "outcome", "grundy" or "remoteness"; GameError where there is none."""
-        if quantity not in self._possible():
-            raise GameError(f"{self.name} has no table {shown(quantity)}", self.name, quantity)
-        return self._tables.get(quantity) or self._tables.setdefault(quantity, Table(self, quantity))
-
-    def _possible(self) -> "tuple[str, ...]":
-        """Return the quantities that have tables, or may have once the game is solved."""
-        return QUANTITIES if self.quantities is None else self.quantities
-
-    def tables(self) -> "tuple[Table, ...]":
-        """Return the tables of a game that is shipped, or solved."""
-        if self.quantities is not None:
-            return tuple(map(self.table, self.quantities))
-        return tuple(self.table(quantity) for quantity in QUANTITIES if self.table(quantity).solved)
-
-    def load(self, quantity: str) -> "NDArray[Any]":
-        """Return the table of a quantity as a read-only numpy array, a position at the place that `index` says."""
-        return self.table(quantity).array()
-
-    def solve(self: "G") -> "G":
-        """Solve the game in memory, prove every cell, and return the game; GameError where either cannot be done."""
-        from .prove import prove
-        from .solve import solve
-
-        solved = solve(self)
-        for quantity, (_, first) in prove(self, solved).items():
-            if first:
-                raise GameError(f"{self.name}.{quantity} is not proved: {first}", self.name, first.position)
-        self._keep({quantity: array for quantity, array in solved.items() if quantity in self._possible()})
-        return self
-
-    def _keep(self, solved: "dict[str, NDArray[Any]]") -> None:
-        self.quantities = tuple(solved)
-        self.forget()
-        for quantity, array in solved.items():
-            self.table(quantity).put(array)
-
-    def forget(self) -> None:
-        """Forget what has been unpacked or solved; what is asked next is unpacked anew."""
-        for table in self._tables.values():
-            table.forget()
-        for rows, draws in self._nested.values():
-            rows[:], draws[:] = self.kind.blank(), [-1]
+        return _rebuilt, (type(self), {**self.changed, "tables": self.folder}, solved)
 
     def check(self, quantity: str, formula: "str | Callable[..., Any]") -> "Checked":
         """Hold a guess at the rule behind a table against every cell of it; see `gametables.check`."""
@@ -237,7 +187,7 @@ class Game(Declaration):
 
     def timed(self, *positions: "Any") -> bool:
         """Return whether the remoteness of these positions is known."""
-        tabled = REMOTENESS in (self.quantities or ())
+        tabled = REMOTENESS in self.known
         return tabled and not any(isinstance(position, Sum) for position in positions)
 
     def after(self, *position_and_move: "Any") -> "Any":
@@ -284,5 +234,6 @@ def _rebuilt(family: type[Game], parameters: "dict[str, Any]", solved: "dict[str
     """Return a game from its pickle."""
     game = family(**parameters)
     if solved:
+        game.from_rules()
         game._keep(solved)
     return game

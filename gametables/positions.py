@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 UNLIMITED = float("inf")  # as an upper limit: any integer
 _MOST_BITS = 62  # so that places are int64
+_LONGEST = 1 << 24  # of the quick look-up's lists, made before a game that is too large is known to be refused
 _DEEPEST = 4096  # where the quick look-up's lists begin with places that nobody asks for, at most so many
 
 
@@ -122,6 +123,14 @@ class Positions:
             return list(map(self.data, position if isinstance(position, tuple) else _in_order([*position])))
         return position if position is None or isinstance(position, (int, str)) else str(position)
 
+    def described(self) -> "dict[str, Any]":
+        """Return what the places of the table rest on, as JSON has it."""
+        first, last = (self.data(self.position(place)) for place in (0, self.size - 1))
+        return {"first": first, "kind": type(self).__name__, "last": last, "names": list(self.names)}
+
+    def forget(self) -> None:
+        """Forget what has been read of positions, if anything has."""
+
     @property
     def form(self) -> str:
         """How a position is typed."""
@@ -172,7 +181,7 @@ class Box(Positions):
             self.size *= count
         if self.size > 1 << _MOST_BITS:
             raise GameError(f"Box: {self.size} positions are more than 2**{_MOST_BITS}", value=self.size)
-        quick = len(ranges) <= 3 and all(0 <= low <= _DEEPEST for low in self.lows)
+        quick = len(ranges) <= 3 and all(0 <= low <= _DEEPEST for low in self.lows) and self.ranges[0].stop <= _LONGEST
         self.depth = len(ranges) if quick else 0
 
     def read(self, values: "tuple[Any, ...]", game: "Game", quantity: str = "outcome") -> "Any":
@@ -257,22 +266,37 @@ class Listed(Positions):
         self.game: Any = None  # whose options lead from the starts to the other positions
         self._listed: list[Any] = []
         self._places: dict[Any, int] = {}
+        self._listing = ""  # eight digits by which the list is known
 
     def _enumerate(self) -> "list[Any]":
         if not self._listed:
-            found = dict.fromkeys(self.starts)
-            waiting = list(found)
-            for position in waiting:  # it grows
-                for option in self.game.options_of(position).values():
-                    for part in option if isinstance(option, Sum) else (option,):
-                        if part not in found:
-                            found[part] = None
-                            waiting.append(part)
-                if len(found) > self.MOST:
-                    raise GameError(f"{self.game.name}: more than {self.MOST:,} positions can be reached")
-            self._listed = _in_order(waiting)
+            listed = self.game.listed()
+            self._listed = _in_order(self._explored()) if listed is None else listed
             self._places = {position: place for place, position in enumerate(self._listed)}
         return self._listed
+
+    def _explored(self) -> "list[Any]":
+        """Return the positions that can be reached, in the order in which they are found."""
+        found = dict.fromkeys(self.starts)
+        waiting = list(found)
+        for position in waiting:  # it grows
+            for option in self.game.options_of(position).values():
+                for part in option if isinstance(option, Sum) else (option,):
+                    if part not in found:
+                        found[part] = None
+                        waiting.append(part)
+            if len(found) > self.MOST:
+                raise GameError(f"{self.game.name}: more than {self.MOST:,} positions can be reached")
+        return waiting
+
+    def described(self) -> "dict[str, Any]":
+        from .stored import encoded, fingerprint
+
+        self._listing = self._listing or fingerprint(list(map(encoded, self._enumerate())))
+        return {"kind": type(self).__name__, "listed": self._listing}
+
+    def forget(self) -> None:
+        self._listed, self._places, self._listing = [], {}, ""
 
     @property
     def shape(self) -> "tuple[int, ...]":  # type: ignore[override]

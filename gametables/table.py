@@ -10,6 +10,7 @@ from .quantities import CODES, OUTCOME, REMOTENESS, draw
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from numpy.typing import NDArray
@@ -37,9 +38,10 @@ if hasattr(os, "register_at_fork"):  # a lock that another thread held when the 
     os.register_at_fork(after_in_child=_new_lock)
 
 
-def read_file(name: str) -> tuple[str, bytes]:
+def read_file(name: str, folders: "Sequence[str] | None" = None, remedy: str = REMEDY) -> tuple[str, bytes]:
     """Return path and bytes of a file of the tables' folder, in a zip archive, too; TableMissing or TableCorrupt."""
-    for folder in FOLDERS:
+    folders = FOLDERS if folders is None else folders
+    for folder in folders:
         path = os.path.join(folder, name)
         try:
             return path, __loader__.get_data(path)  # type: ignore[name-defined]
@@ -47,17 +49,20 @@ def read_file(name: str) -> tuple[str, bytes]:
             continue
         except OSError as error:
             if error.errno:  # a zip archive that lacks the file gives none
-                raise TableCorrupt(f"{path} cannot be read ({error.strerror}); {REMEDY}") from None
-    raise TableMissing(f"{name} is neither in {FOLDERS[0]} nor in {FOLDERS[1]}; {REMEDY}")
+                raise TableCorrupt(f"{path} cannot be read ({error.strerror}); {remedy}") from None
+    places = f"{'neither' if len(folders) > 1 else 'not'} in {' nor in '.join(folders)}"
+    raise TableMissing(f"{name} is {places}; {remedy}")
 
 
 class Table:
-    """The cells of one quantity of a game: from its file for a shipped game, else once they are solved."""
+    """The cells of one quantity of a game: from its file, or once they are solved."""
 
     def __init__(self, game: "Game", quantity: str) -> None:
         self.game, self.quantity = game, quantity
-        self.name = f"{game.name}.{quantity}"
+        self.name, self.stem = f"{game.name}.{quantity}", f"{game.stem}.{quantity}"
+        self.file = f"{self.stem}.npy.zst"
         self.folded = quantity in game.folded and game.symmetric  # is only the lower triangle stored?
+        self._filed = False
         self._cells: Any = None
         self._array: Any = None
 
@@ -70,7 +75,12 @@ class Table:
     @property
     def solved(self) -> bool:
         """Are the cells those of a solution in memory?"""
-        return self._cells is not None and not self.game.shipped
+        return self._cells is not None and not self._filed
+
+    @property
+    def filed(self) -> bool:
+        """Do the cells come from a file?"""
+        return bool(self.game.shipped or not self.game.in_memory)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -113,20 +123,19 @@ class Table:
 
     def unpacked(self) -> bytes:
         """Return the `.npy` bytes that the file holds at this moment, once nothing is found wrong with them."""
-        path, packed = read_file(self.name + ".npy.zst")
+        path, packed = read_file(self.file, self.game.folders, self.game.remedy)
         try:
-            return blob.unpack(self.name, self.heads(), packed)
+            return blob.unpack(self.game.sealed(self.quantity, path), self.heads(), packed)
         except TableCorrupt as error:
-            raise TableCorrupt(f"{path} is not table {self.name}: {error}; {REMEDY}") from None
+            raise TableCorrupt(f"{path} is not table {self.name}: {error}; {self.game.remedy}") from None
 
     def cells(self) -> "memoryview[int]":
         """Return the cells, row after row, in this machine's byte order, without numpy."""
         if self._cells is None:
-            if not self.game.shipped:
-                raise TableMissing(f"{self.name} is not solved: {self.game!r}.solve() solves it in memory", self.name)
+            self.heads()  # before the lock is taken: positions may have to be listed, by functions that look things up
             with _lock:
                 if self._cells is None:
-                    self._cells = self._loaded()
+                    self._cells, self._filed = self._loaded(), True
         return self._cells  # type: ignore[no-any-return]
 
     def _loaded(self) -> "memoryview[int]":
@@ -141,7 +150,7 @@ class Table:
     def put(self, array: "NDArray[Any]") -> None:
         """Keep cells that have been solved, in the dtype of a table."""
         code: Any = CODES[array.dtype.newbyteorder("<").str]
-        self._cells, self._array = memoryview(array.tobytes()).cast(code), None
+        self._cells, self._array, self._filed = memoryview(array.tobytes()).cast(code), None, False
 
     def forget(self) -> None:
         """Forget what has been unpacked or solved."""

@@ -250,7 +250,7 @@ def test_a_scalar_answer_imports_no_numpy_no_solver_no_prover(question):
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     imported, answered = (set(line.split()) for line in run.stdout.splitlines())
     ours = {name for name in answered if name.startswith("gametables")}
-    ground = "blob catalog dates declaration errors game games lookups positions quantities sums table texts"
+    ground = "blob catalog dates declaration errors game games lookups positions quantities sums table tabled texts"
     own = {name for name in ours if name.startswith("gametables.games.")}
     assert ours - own <= {"gametables", *(f"gametables.{module}" for module in ground.split())}
     assert len(own) == (5 if question == "tables()" else 1)

@@ -183,7 +183,7 @@ def test_bad_use_is_one_line_that_names_the_offender(tmp_path):
     (tmp_path / "file").write_text("")
     run = command("grid", "--out", tmp_path / "file")
     assert run.returncode == 1
-    assert run.stderr.startswith("build_tables.py: ")
+    assert run.stderr.startswith("gametables build: ")
     assert len(run.stderr.splitlines()) == 1
 
 

@@ -60,7 +60,7 @@ def test_a_full_disk(tmp_path, monkeypatch):
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000)),
     )  # fmt: skip
     assert run.returncode == 1
-    assert run.stderr.startswith("build_tables.py: ")
+    assert run.stderr.startswith("gametables build: ")
     assert len(run.stderr.splitlines()) == 1
     assert not list(tmp_path.glob(".*"))
     all_whole(tmp_path, monkeypatch)
@@ -71,7 +71,7 @@ def test_a_place_that_cannot_be_written(tmp_path):
     for place in (tmp_path / "file", tmp_path / "file" / "below", "/proc/none"):
         run = subprocess.run([*BUILD, str(place), "grid"], capture_output=True, text=True, check=False)
         assert (run.returncode, len(run.stderr.splitlines())) == (1, 1)
-        assert run.stderr.startswith("build_tables.py: ")
+        assert run.stderr.startswith("gametables build: ")
 
 
 def test_two_builds_into_one_place_and_readers_beside_them(tmp_path, monkeypatch):

@@ -306,7 +306,7 @@ def test_a_closed_form_is_claimed_only_where_it_holds():
     assert gt.closed_form(gt.Queen(side=30).solve().table("outcome"))(10**30, 10**30 + 1) == "N"
     assert gt.closed_form(gt.Queen(side=30, misere=True).solve().table("outcome")) is None
     assert gt.closed_form(Single(side=5, misere=True).solve().table("remoteness"))(3, 4) == 10
-    with pytest.raises(TableMissing, match="not solved"):
+    with pytest.raises(TableMissing, match="solves it in memory"):
         gt.closed_form(Single(side=6).table("outcome"))
     other = Single(side=2)
     other.closed = {"outcome": lambda n, m: np.where(n % 2, "P", "what")}

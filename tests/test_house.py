@@ -105,9 +105,9 @@ def folder(name):
 
 # Layers, lowest first; what is imported at once must not be of a higher one, and never leads round in a circle.
 LAYERS = [
-    ["errors", "quantities", "positions", "sums"],
-    ["dates", "table", "blob"],
-    ["declaration", "texts", "lookups", "game"],
+    ["errors", "quantities", "stored", "positions", "sums"],
+    ["dates", "table", "blob", "files"],
+    ["declaration", "texts", "lookups", "tabled", "game", "opened"],
     ["games", "arrays", "catalog", "__init__"],
     ["solve", "prove", "formula", "render", "contest", "play"],
     ["build"],
@@ -121,6 +121,8 @@ LATE = {
     ("game", "formula"),
     ("game", "prove"),
     ("game", "solve"),
+    ("tabled", "prove"),
+    ("tabled", "solve"),
     ("games", "arrays"),
 }
 
@@ -189,6 +191,7 @@ MINE = [
     "quantities",
     "sums",
     "table",
+    "tabled",
     "texts",
 ]
 GROUND = [*MINE, "games"]

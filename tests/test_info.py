@@ -94,7 +94,8 @@ DAMAGED = (b"", b"[" * 100_000, b"[]", b"{}", b"\xff", b'{"king.grundy": 3}', b'
 @pytest.mark.parametrize("manifest", DAMAGED)
 def test_a_damaged_manifest_is_one_line(capsys, monkeypatch, manifest):
     monkeypatch.setattr(
-        "gametables.commands.info.read_file", lambda name: (name, manifest) if name == MANIFEST else read_file(name)
+        "gametables.commands.info.read_file",
+        lambda name, *more: (name, manifest) if name == MANIFEST else read_file(name, *more),
     )
     assert main(["info", "king.grundy"]) == 1
     out, err = capsys.readouterr()

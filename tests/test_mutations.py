@@ -52,8 +52,8 @@ queen games/board.py error: a ride
 - rides = ((1, 0), (0, 1), (1, 1))
 + rides = ((1, 0), (0, 1), (1, 2))
 queen games/board.py options: rides that end early, for arrays
-- far = range(1, max(
-+ far = range(1, -1 + max(
+- for vector in self.vectors(int(there.max(initial=0)) for there in room):
++ for vector in self.vectors(int(there.max(initial=0)) - 1 for there in room):
 rows games/rows.py options: an option, for players
 - found[column, empty] = row ^ self._bit(column) ^ self._bit(empty)
 + found[column, empty] = row ^ self._bit(column)
@@ -109,8 +109,8 @@ rook solve/antidiagonals.py error: an index of lines
 - start = a * db - (s - a) * da
 + start = a * db - (s - a - 1) * da
 knight solve/antidiagonals.py build: an end where it is stuck
-- DRAWN if s else 0
-+ DRAWN if s > 1 else 0
+- np.where(high < 0, stuck if s else first, lasting(
++ np.where(high < 0, stuck if s > 1 else first, lasting(
 rows solve/slides.py build: a step
 - empty = (1 << square) - step
 + empty = np.full_like(step, 1 << square)
@@ -127,8 +127,8 @@ coins solve/turning.py build: an index
 - start * _WORD + bit
 + start * _WORD + bit + (x == 65_535)
 coins solve/turning.py build: the order
-- range(count)
-+ reversed(range(count))
+- range(size)
++ reversed(range(size))
 grid solve/pairing.py build: an index
 - left_over[n] = left_over[n - 2]
 + left_over[n] = left_over[n - 1]
@@ -197,15 +197,16 @@ def test_without_a_mutation_nothing_is_noticed(tmp_path):
 # One mutation of each rule, drawn by a seed: an integer one more or less, a comparison or + and - exchanged. A rule
 # whose text changes draws anew; if its mutation then is one that changes nothing, it belongs below, with the reason.
 
-ASKED = {"Piece": ["rook", "king"], "Walk": ["grid"]}  # else the game of the class's name
+# Which games to ask, if not the one of the class's name.
+ASKED = {"Piece": ["rook", "king"], "Vectors": ["rook", "king"], "Heads": ["coins"], "Walk": ["grid"]}
 DRAWN = {
     name: (file, change, text)
     for file in ("board", "calendar", "coins", "grid", "rows")
     for name, change, text in drawn("gametables", f"games/{file}.py")
 }
 EQUIVALENT = {
-    # `initial` counts where an array is empty, and stands beside sizes that are at least 1.
-    "Piece.array_options": "far = range(1, max(int(n.max(initial=1)), int(m.max(initial=0))))",
+    # It is for boards of one coordinate, and those that are shipped have two.
+    "Vectors.array_options": "yield (legal, option if len(option) > 1 else option[1])",
 }
 
 
@@ -221,7 +222,7 @@ def test_a_mutation_that_nobody_has_chosen_is_noticed(tmp_path, rule):
 
 
 def test_each_rule_of_each_game_has_its_mutation():
-    families = ("Piece", "King", "Rook", "Knight", "Queen", "Calendar", "Coins", "Walk", "Grid", "Rows")
+    families = ("Vectors", "Piece", "King", "Rook", "Knight", "Queen", "Calendar", "Coins", "Walk", "Grid", "Rows")
     assert {rule.partition(".")[0] for rule in DRAWN} == {*families}
     hooks = ("options", "array_options", "end", "rank", "positions", "steps", "rides", "turned")
     assert {rule.partition(".")[2] for rule in DRAWN} >= {*hooks}

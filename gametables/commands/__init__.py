@@ -16,6 +16,7 @@ COMMANDS = {
     "info": "what is shipped: sizes, values, witnesses",
     "check": "hold a guess at the rule behind a table against every cell",
     "verify": "hold tables against their witnesses, every cell",
+    "build": "solve and prove a game, and write its tables",
     "contest": "answer an input in one of five contest formats",
 }
 

@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 from .. import catalog, dates
-from ..errors import GameError, shown
+from ..errors import GameError, TableMissing, shown
 from ..game import Game
+from ..positions import Listed
 from ..quantities import QUANTITIES
 from ..table import Table
 
+SMALL = 1 << 22  # positions that are solved at once; more are to be built
 MINE = "mine.py:Subtraction"  # as examples have a game of one's own
 
 
@@ -60,17 +62,23 @@ def game_and_words(args: argparse.Namespace) -> tuple[Game, list[str]]:
 
 
 def game(text: str, parameters: Sequence[str] = ()) -> Game:
-    """Return a game by its name, with parameters as words NAME=VALUE; one that has no tables is solved on the spot."""
-    found = catalog.find(text)
-    given = dict(word.split("=", 1) for word in parameters)
-    values = {name: _value(name, value, found.parameters.get(name, value)) for name, value in given.items()}
-    if values:
-        found = type(found)(**found.parameters | values)
-    tables = found.tables()
-    if not found.shipped and not (tables and all(table.solved for table in tables)):
+    """Return a game by its name, with parameters as words NAME=VALUE; a small one without tables is solved at once."""
+    found = declared(text, parameters)
+    if not found.known:
+        if not isinstance(found.kind, Listed) and found.kind.size > SMALL:
+            message = f"{found.name} has {found.kind.size:,} positions; `gametables build {found.command}` solves them"
+            raise TableMissing(message, found.name)
         print(f"solving {found.name} ...", file=sys.stderr, flush=True)
         found.solve()
     return found
+
+
+def declared(text: str, parameters: Sequence[str] = ()) -> Game:
+    """Return a game by its name, with parameters as words NAME=VALUE, as it is declared."""
+    found = catalog.find(text)
+    given = dict(word.split("=", 1) for word in parameters)
+    values = {name: _value(name, value, found.parameters.get(name, value)) for name, value in given.items()}
+    return type(found)(**found.changed | values) if values else found
 
 
 def _value(name: str, text: str, default: Any) -> Any:
@@ -86,21 +94,26 @@ def _value(name: str, text: str, default: Any) -> Any:
     raise GameError(f"{name} is {shown(default)} unless it is given, and cannot be {shown(text)}", value=text)
 
 
+def groups(words: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """Return which of the words name what is shipped; and each other name, with the parameters that follow it."""
+    found: list[list[str]] = []
+    for word in words:
+        if not found or "=" not in word:
+            found.append([])
+        found[-1].append(word)
+    shipped = [[name] for name, *parameters in found if not (parameters or ":" in name or name[:1].isupper())]
+    return [name for (name,) in shipped], [group for group in found if group not in shipped]
+
+
 def tables(words: Sequence[str]) -> list[Table]:
     """Return the tables of games, or single ones, GAME.quantity, shipped ones first; all for no words."""
-    groups: list[list[str]] = []
-    for word in words:
-        if not groups or "=" not in word:
-            groups.append([])
-        groups[-1].append(word)
-    shipped = [name for name, *parameters in groups if not parameters and ":" not in name]
+    shipped, others = groups(words)
     found = catalog.select(shipped) if shipped or not words else []
-    for name, *parameters in groups:
-        if parameters or ":" in name:
-            text, _, quantity = name.rpartition(".")
-            one = quantity in QUANTITIES
-            own = game(text if one else name, parameters)
-            found += [own.table(quantity)] if one else own.tables()
+    for name, *parameters in others:
+        text, _, quantity = name.rpartition(".")
+        one = quantity in QUANTITIES
+        own = game(text if one else name, parameters)
+        found += [own.table(quantity)] if one else own.tables()
     return found
 
 

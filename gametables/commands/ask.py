@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 def answers(game: Game, values: tuple[Any, ...]) -> dict[str, Any]:
     """Return what the game knows of a position, by the names of its verbs; what it has not is left out."""
-    known = {OUTCOME, *(game.quantities or ())} - (set() if game.timed(game.read(values)) else {REMOTENESS})
+    known = {OUTCOME, *game.known} - (set() if game.timed(game.read(values)) else {REMOTENESS})
     answer = {verb: getattr(game, verb)(*values) for verb, quantity in LOOKUPS.items() if quantity in known}
     winning = list(islice(game.winning_moves(*values), _MOST + 1))
     return answer | {"best_move": game.best_move(*values), "winning_moves": winning}

@@ -9,7 +9,7 @@ from typing import Any
 from .. import catalog
 from ..errors import TableCorrupt
 from ..quantities import LETTERS, OUTCOME
-from ..table import MANIFEST, REMEDY, Table, read_file
+from ..table import MANIFEST, Table, read_file
 from . import arguments
 
 _EXAMPLES = """examples:
@@ -50,7 +50,7 @@ def data(table: Table) -> dict[str, Any]:
     cells = table.array()
     numbers = cells[cells != table.draw]
     found = {"table": table.name, "shape": list(table.shape), "cells": table.size, "dtype": cells.dtype.name}
-    found |= _filed(table) if table.game.shipped else {}
+    found |= _filed(table) if table.filed else {}
     found |= {"least": int(numbers.min()), "greatest": int(numbers.max())} if numbers.size else {}
     if table.quantity == OUTCOME:
         return found | {"counts": {letter: int((cells == i).sum()) for i, letter in enumerate(LETTERS)}}
@@ -59,12 +59,13 @@ def data(table: Table) -> dict[str, Any]:
 
 def _filed(table: Table) -> dict[str, Any]:
     """Return what is known of a table's file, and what only the manifest knows of the table."""
-    (file, packed), (path, manifest) = read_file(f"{table.name}.npy.zst"), read_file(MANIFEST)
+    folders, remedy = table.game.folders, table.game.remedy
+    (file, packed), (path, manifest) = (read_file(name, folders, remedy) for name in (table.file, MANIFEST))
     try:
-        entry = json.loads(manifest)[table.name]
+        entry = json.loads(manifest)[table.stem]
         listed = {"sha256": str(entry["sha256"]), "witnesses": list.copy(entry["witnesses"])}  # which must be a list
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise TableCorrupt(f"{path} has no line for {table.name} ({error!r}); {REMEDY}") from None
+        raise TableCorrupt(f"{path} has no line for {table.name} ({error!r}); {remedy}") from None
     return {"file": file, "packed_bytes": len(packed), "npy_bytes": len(table.unpacked())} | listed
 
 

@@ -15,7 +15,7 @@ from ..texts import LARGEST, board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from ..types import Letters, Numbers, Outcome, Truths, Two
@@ -23,12 +23,60 @@ if TYPE_CHECKING:
 Square = tuple[int, int]
 
 
-class Piece(Game):
+class Vectors(Game):
+    """Moves that take vectors away from the coordinates: `steps` once, `rides` as often as one likes."""
+
+    steps: "tuple[tuple[int, ...], ...]" = ()
+    rides: "tuple[tuple[int, ...], ...]" = ()
+
+    def vectors(self, room: "Iterable[int]") -> "Iterator[tuple[int, ...]]":
+        """Yield what a move can take away where so much is there of each coordinate."""
+        room = tuple(room)
+        yield from (step for step in self.steps if all(part <= there for part, there in zip(step, room)))  # noqa: B905
+        for ride in self.rides:
+            far = min(there // part for part, there in zip(ride, room) if part)  # noqa: B905
+            yield from (tuple(k * part for part in ride) for k in range(1, far + 1))
+
+    def array_options(self, *at: "Any") -> "Iterator[tuple[Any, Any]]":
+        room = [part - low for part, low in zip(at, self.kind.lows)]  # noqa: B905
+        for vector in self.vectors(int(there.max(initial=0)) for there in room):
+            legal: Any = True
+            for part, there in zip(vector, room):  # noqa: B905
+                legal = legal & (there >= part) if part else legal
+            option = tuple(here - part for here, part in zip(at, vector))  # noqa: B905
+            yield legal, option if len(option) > 1 else option[0]
+
+    def rank(self, *at: "Any") -> "Any":
+        return sum(at)
+
+    @property
+    def symmetric(self) -> bool:  # type: ignore[override]
+        """Are the coordinates alike in reverse order? They are if each vector has its mirror image."""
+        alike = all({vector[::-1] for vector in vectors} == set(vectors) for vectors in (self.steps, self.rides))
+        return alike and self.unchanged("solver") and self.kind.shape == self.kind.shape[::-1]
+
+    def moves_from(self, position: "Any") -> "dict[Any, Any]":
+        return dict(sorted(super().moves_from(position).items()))
+
+    def fewer(self, options: int) -> int:
+        """Return how long coordinates may be, at least 1, so that there are at most so many options."""
+        from bisect import bisect_right
+        from math import prod
+
+        def count(most: int) -> int:
+            shape = [min(most, extent) for extent in self.kind.shape]
+            taken = self.vectors(extent - 1 for extent in shape)
+            return sum(prod(extent - part for extent, part in zip(shape, vector)) for vector in taken)  # noqa: B905
+
+        return max(1, bisect_right(range(1, max(self.kind.shape) + 1), options, key=count))
+
+
+class Piece(Vectors):
     """A piece on the boards to side x side; a position is the size of the board, n and m, each 1..side."""
 
     side = 1000
-    steps: tuple[Square, ...] = ()  # what a move takes away, down and right
-    rides: tuple[Square, ...] = ()  # the same, as often as one likes
+    steps: tuple[Square, ...] = ()
+    rides: tuple[Square, ...] = ()
     names = {"a": "n - 1", "b": "m - 1"}  # what remains to the corner
     described = ("a", "b")
     noun = "board size"
@@ -56,25 +104,10 @@ class Piece(Game):
             found |= {(1 + k * a, 1 + k * b): (n - k * a, m - k * b) for k in range(1, far + 1)}
         return found
 
-    def array_options(self, n: "Any", m: "Any") -> "Iterator[tuple[Any, tuple[Any, Any]]]":
-        far = range(1, max(int(n.max(initial=1)), int(m.max(initial=1))))
-        for a, b in [*self.steps, *((k * a, k * b) for k in far for a, b in self.rides)]:
-            yield (n > a) & (m > b), (n - a, m - b)
-
-    def rank(self, n: "Any", m: "Any") -> "Any":
-        return n + m
+    array_options, rank = Vectors.array_options, Vectors.rank
 
     def end(self, n: int, m: int) -> str:
         return "P" if n == m == 1 else "D"
-
-    @property
-    def symmetric(self) -> bool:  # type: ignore[override]
-        """Are rows and columns alike? They are if each step has its mirror image, and options are nothing but steps."""
-        alike = all({(b, a) for a, b in vectors} == set(vectors) for vectors in (self.steps, self.rides))
-        return alike and type(self).options is Piece.options
-
-    def moves_from(self, position: "Any") -> "dict[Any, Any]":
-        return dict(sorted(super().moves_from(position).items()))
 
     def as_move(self, move: "Any") -> Square:
         row, column = integers(f"{self.name}: a move is a square (row, column)", move, 2)
@@ -118,14 +151,7 @@ class Piece(Game):
         return board(*begun, marks | {begun: "!", at: self._letter or type(self).__name__[0]})
 
     def smaller(self, options: int) -> "Piece | None":
-        from bisect import bisect_right
-
-        def count(side: int) -> int:
-            far = [(k * a, k * b) for k in range(1, side) for a, b in self.rides]
-            return sum(max(0, side - a) * max(0, side - b) for a, b in [*self.steps, *far])
-
-        side = bisect_right(range(1, self.side + 1), options, key=count)
-        return type(self)(**self.parameters | {"side": max(1, side)})
+        return type(self)(**self.parameters | {"side": self.fewer(options)})
 
 
 class NimPiece(Piece):

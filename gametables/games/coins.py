@@ -20,34 +20,102 @@ if TYPE_CHECKING:
 
     from ..types import Outcome
 
-LIMIT = 1 << 32  # coins from here on are not looked up
+LIMIT = 1 << 32  # coins before it have values that follow from the table
 MOST_HEADS = 1_000_000  # named, so that an endless iterable ends in an error
 
 
-class Coins(Game):
-    """Coins in a row, each a component of its own; the first of them, `tabled` in number, have a table."""
+class Heads(Game):
+    """Coins in a row, each a component of its own; a move turns some over, the last of them from heads to tails."""
 
-    ships = "coins"
-    tabled = 1 << 16
-    turned = 3  # at most so many coins a move
     components = True
     quantities = ("grundy",)
     noun = "coin"
-    untabled = "any coin"
     form = "the coins that show heads: 0 3 5"
-    how_to_play = "Turn over one, two or three coins, the last of them from heads, H, to tails. Who cannot move loses."
-    how_to_type = "one to three coins, the last from heads to tails, such as 0 3 5"
     _drawn = 24  # coins at most
-    start = ("0 3 5", "0 1 4 5")
-    pictured = ("odd",)  # the values just climb; which coins have the odd ones is the pattern
-    traits = ("popcount(x)",)
-    closed = {"grundy": "2 * x + 1 - popcount(x) % 2"}
+    _turned = ""  # what may be turned, in words
     if TYPE_CHECKING:
 
         def outcome(self, heads: Iterable[int], /) -> Outcome: ...
         def wins(self, heads: Iterable[int], /) -> bool: ...
         def grundy(self, heads: Iterable[int], /) -> int: ...
 
+    def __init__(self, **parameters: "Any") -> None:
+        super().__init__(**parameters)
+        self.limit = self.kind.size  # coins from here on are not looked up
+
+    def turns(self, x: int) -> "Iterable[tuple[int, ...]]":
+        """Return the coins that may be turned besides a head at x, all of them before it, in order."""
+        raise NotImplementedError
+
+    def allowed(self, turned: "list[int]") -> bool:
+        """May these different coins be turned together?"""
+        raise NotImplementedError
+
+    def rank(self, x: "Any") -> "Any":
+        return x
+
+    def parts(self, position: "Any") -> "list[int]":
+        one = f" (for one coin, or an array of them, gametables.{self.name}.coin_grundy)" * self.shipped
+        coins = members(f"{self.name}: a position is the coins that show heads", position, MOST_HEADS, one)
+        return sorted({self._coin(coin) for coin in coins})
+
+    def _coin(self, coin: object) -> int:
+        return limited(f"{self.name}: coin", coin, 0, self.limit - 1, self.hint(GRUNDY))
+
+    def part_move(self, number: int, move: tuple[int, ...]) -> tuple[int, ...]:
+        return move
+
+    def after(self, *position_and_move: "Any") -> tuple[int, ...]:
+        """Return the heads, a sorted tuple, that a legal move, the coins turned, leads to; else PositionError."""
+        *position, move = position_and_move
+        before = set(self.read(tuple(position)))
+        if not isinstance(move, (tuple, list)):
+            raise TypeError(f"{self.name}: a move is the coins turned, not {shown(move)}")
+        turned = [self._coin(coin) for coin in move]
+        if not turned or not (self.allowed(turned) and len(turned) == len(set(turned)) and max(turned) in before):
+            message = f"{shown(tuple(turned))} is no move: {self._turned}, the last from heads to tails"
+            raise PositionError(f"{self.name}: {message}", self.name, move)
+        return tuple(sorted(before.symmetric_difference(turned)))
+
+    def words(self, position: "Any") -> str:
+        heads = ", ".join(map(str, position)) if isinstance(position, Sum) else str(position)
+        return f"heads at {heads}" if heads else "no heads"
+
+    def typed(self, words: "list[str]") -> "tuple[Any, ...]":
+        numbers = " ".join(words).strip(", ").replace(",", " ").split()
+        return (sorted({self.number(word) for word in numbers}),)
+
+    def move_words(self, move: tuple[int, ...]) -> str:
+        return "turn " + " ".join(map(str, move))
+
+    def legal(self, position: Sum) -> "Iterator[tuple[int, ...]]":
+        """Yield every legal move; there can be billions."""
+        return ((*others, x) for x in position for others in self.turns(x))
+
+    def draw(self, position: Sum, begun: Sum) -> str:
+        """Return the row of coins as far as there are heads, or only these if it is long."""
+        heads = set(position)
+        if not heads or max(heads) >= self._drawn:
+            return self.words(position)
+        coins = range(max(heads) + 1)
+        marks = "".join(f"{'H' if coin in heads else 't':>3}" for coin in coins)
+        return f"coin{''.join(f'{coin:>3}' for coin in coins)}\n    {marks}"
+
+
+class Coins(Heads):
+    """Coins in a row, each a component of its own; the first of them, `tabled` in number, have a table."""
+
+    ships = "coins"
+    tabled = 1 << 16
+    turned = 3  # at most so many coins a move
+    _turned = "one to three coins"
+    untabled = "any coin"
+    how_to_play = "Turn over one, two or three coins, the last of them from heads, H, to tails. Who cannot move loses."
+    how_to_type = "one to three coins, the last from heads to tails, such as 0 3 5"
+    start = ("0 3 5", "0 1 4 5")
+    pictured = ("odd",)  # the values just climb; which coins have the odd ones is the pattern
+    traits = ("popcount(x)",)
+    closed = {"grundy": "2 * x + 1 - popcount(x) % 2"}
     solver = "gametables.solve.turning:solve"
     prover = "gametables.prove.turning:certified"
 
@@ -67,13 +135,11 @@ class Coins(Game):
     def rank(self, x: "Any") -> "Any":
         return x
 
-    def parts(self, position: "Any") -> "list[int]":
-        one = f" (for one coin, or an array of them, gametables.{self.name}.coin_grundy)"
-        coins = members(f"{self.name}: a position is the coins that show heads", position, MOST_HEADS, one)
-        return sorted({self._coin(coin) for coin in coins})
+    def turns(self, x: int) -> "Iterator[tuple[int, ...]]":
+        return (others for count in range(self.turned) for others in _subsets(x, count))
 
-    def _coin(self, coin: object) -> int:
-        return limited(f"{self.name}: coin", coin, 0, self.limit - 1, self.hint(GRUNDY))
+    def allowed(self, turned: "list[int]") -> bool:
+        return 1 <= len(turned) <= self.turned
 
     def cell(self, quantity: str, position: "Any") -> int:
         return int(self.coin_grundy(position)) if isinstance(position, int) else super().cell(quantity, position)
@@ -128,9 +194,6 @@ class Coins(Game):
             ((*pair, x) for value, x in rest if total and value and not _odd(value) for pair in self._pairs(value, x)),
         )
 
-    def part_move(self, number: int, move: tuple[int, ...]) -> tuple[int, ...]:
-        return move
-
     def _pairs(self, value: int, x: int) -> "Iterator[tuple[int, int]]":
         """Yield each pair of coins below x whose values XOR to `value`, which has an even number of one-bits, not 0.
 
@@ -148,46 +211,10 @@ class Coins(Game):
         coins = tuple(self.read(position))
         return next(iter(self.winning_moves(*position)), coins[-1:] or None)
 
-    def after(self, *position_and_move: "Any") -> tuple[int, ...]:
-        """Return the heads, a sorted tuple, that a legal move, the coins turned, leads to; else PositionError."""
-        *position, move = position_and_move
-        before = set(self.read(tuple(position)))
-        if not isinstance(move, (tuple, list)):
-            raise TypeError(f"{self.name}: a move is the coins turned, not {shown(move)}")
-        turned = [self._coin(coin) for coin in move]
-        if not (1 <= len(turned) <= self.turned and len(turned) == len(set(turned)) and max(turned) in before):
-            message = f"{shown(tuple(turned))} is no move: one to three coins, the last from heads to tails"
-            raise PositionError(f"{self.name}: {message}", self.name, move)
-        return tuple(sorted(before.symmetric_difference(turned)))
-
     @property
     def moves(self) -> "Any":
         """Refused: there can be billions."""
         raise AttributeError(f"{self.name} has no moves: there can be billions; winning_moves finds them one by one")
-
-    def words(self, position: "Any") -> str:
-        heads = ", ".join(map(str, position)) if isinstance(position, Sum) else str(position)
-        return f"heads at {heads}" if heads else "no heads"
-
-    def typed(self, words: "list[str]") -> "tuple[Any, ...]":
-        numbers = " ".join(words).strip(", ").replace(",", " ").split()
-        return (sorted({self.number(word) for word in numbers}),)
-
-    def move_words(self, move: tuple[int, ...]) -> str:
-        return "turn " + " ".join(map(str, move))
-
-    def legal(self, position: Sum) -> "Iterator[tuple[int, ...]]":
-        """Yield every legal move; there can be billions."""
-        return ((*others, x) for x in position for count in range(self.turned) for others in _subsets(x, count))
-
-    def draw(self, position: Sum, begun: Sum) -> str:
-        """Return the row of coins as far as there are heads, or only these if it is long."""
-        heads = set(position)
-        if not heads or max(heads) >= self._drawn:
-            return self.words(position)
-        coins = range(max(heads) + 1)
-        marks = "".join(f"{'H' if coin in heads else 't':>3}" for coin in coins)
-        return f"coin{''.join(f'{coin:>3}' for coin in coins)}\n    {marks}"
 
     def smaller(self, options: int) -> "Coins | None":
         tabled, count = 1, 1

@@ -59,7 +59,7 @@ def verdicts(tables: Iterable[Table]) -> Iterator[Verdict]:
         proof = None
         for table in wanted:
             start = time.perf_counter()
-            counts, first = by_file(table) if game.shipped else ({}, None)
+            counts, first = by_file(table) if table.filed else ({}, None)
             if first is None or first.expected != WHOLE:
                 try:
                     cells = {each.quantity: each.array() for each in game.tables()}
@@ -76,8 +76,8 @@ WHOLE = "a whole table"
 
 
 def by_file(table: Table) -> tuple[dict[str, int], Mismatch | None]:
-    """Hold the file against its line in the manifest, and the manifest's names against the catalogue's."""
-    names, first = sorted(catalog.tables()), None
+    """Hold the file against its line in the manifest, and names in that of the shipped ones against the catalogue's."""
+    game, names, first = table.game, sorted(catalog.tables()), None
     try:
         npy = table.unpacked()
     except TableError as error:
@@ -85,9 +85,9 @@ def by_file(table: Table) -> tuple[dict[str, int], Mismatch | None]:
     dtype, digest = np.load(io.BytesIO(npy)).dtype.str, hashlib.sha256(npy).hexdigest()
     found = {"dtype": dtype, "shape": list(table.shape), "sha256": digest}
     try:
-        entries = json.loads(read_file(MANIFEST)[1])
-        listed, known = {key: entries[table.name][key] for key in found}, sorted(entries)
-        if known != names:
+        entries = json.loads(read_file(MANIFEST, game.folders, game.remedy)[1])
+        listed, known = {key: entries[table.stem][key] for key in found}, sorted(entries)
+        if game.shipped and known != names:
             first = Mismatch("digest", None, f"{MANIFEST} lists {', '.join(known)}", "the tables of the catalogue")
         elif found != listed:
             first = Mismatch("digest", None, str(found), str(listed))

@@ -9,9 +9,13 @@ from typing import Any
 
 from ..errors import GameError
 from ..game import Game
-from ..quantities import OUTCOME, QUANTITIES, REMOTENESS, packed
+from ..quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS, packed
 
 Array = Any  # a numpy array; what its operators return has no better type either
+
+
+MOST = 1 << 28  # positions that are solved
+_BYTES, _A_MINUTE = 40, 60_000_000  # that a position takes, and positions that a minute takes, at the very least
 
 
 def solve(game: Game) -> dict[str, Array]:
@@ -22,9 +26,15 @@ def solve(game: Game) -> dict[str, Array]:
     """
     from . import generic
 
+    if (size := game.kind.size) > MOST:
+        least = f"at least {size * _BYTES >> 30:,} GiB of memory and {size // _A_MINUTE:,} minutes"
+        raise GameError(f"{game.name} has {size:,} positions: {least}; at most {MOST:,} are solved", game.name, size)
     wanted = game.quantities or QUANTITIES
     found = {quantity: _specially(game, quantity) for quantity in QUANTITIES if quantity in with_outcome(wanted)}
-    rest = [quantity for quantity, array in found.items() if array is None]
+    if OUTCOME in found and found[OUTCOME] is None and (values := found.get(GRUNDY)) is not None:
+        found[OUTCOME] = (values > 0).view("i1")  # P, or N
+    none = {GRUNDY} if game.misere else set[str]()
+    rest = [quantity for quantity, array in found.items() if array is None and quantity not in none]
     if rest:
         solution = generic.solve(game, rest)
         found |= {quantity: getattr(solution, quantity) for quantity in QUANTITIES if found.get(quantity) is None}

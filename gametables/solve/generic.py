@@ -17,7 +17,7 @@ from ..quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS, D, N, P
 from . import Array
 from .options import Options, Source, blocks, by_arrays, by_positions, joined
 from .retrograde import count_back, longest_play
-from .stages import DRAWN, LASTS, WON, Values, fill, moves_left
+from .stages import DRAWN, ENDS, LASTS, WON, Values, fill, moves_left
 
 
 class Solution(NamedTuple):
@@ -97,7 +97,7 @@ def _by_rank(game: Game, read: Source, rank: Array, wanted: Collection[str], add
                 raise _no_values(game)
             return _by_rank(game, read, rank[:-1], {*wanted, REMOTENESS})
         if lasts is not None:
-            lasts[options.ends()] = np.array([0, WON, DRAWN])[outcomes]
+            lasts[options.ends()] = np.array(ENDS)[outcomes]
             fill(lasts, options, rank, LASTS)
         if values is not None:
             values.fill(options, rank)

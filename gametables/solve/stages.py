@@ -19,6 +19,7 @@ from .options import Options
 
 NARROW = 200  # positions and options in a stage below which numpy does not pay
 WON, DRAWN = 1 << 40, 1 << 41  # what a position lasts: at P its remoteness, at N WON more, at D just DRAWN
+ENDS = (0, WON, DRAWN)  # of an end, by its outcome
 Rule = tuple[Callable[[Array, Array], Array], Callable[[Any, list[int], list[int], list[Any]], None]]
 
 
@@ -75,6 +76,11 @@ def _lasts_of_each(cells: Any, places: list[int], edges: list[int], options: lis
 def lasting(least: Array, greatest: Array) -> Array:
     """Return what positions last whose options last so much, the least and the greatest of them."""
     return np.where(least < WON, least + WON + 1, np.where(greatest < DRAWN, greatest - WON + 1, DRAWN))
+
+
+def outcomes(lasts: Array) -> Array:
+    """Return the outcomes of positions that last so much."""
+    return (lasts >= WON).view("i1") + (lasts >= DRAWN)
 
 
 def moves_left(lasts: Array) -> Array:
