@@ -65,6 +65,12 @@ class Opened(Game):
             positions = self.kind.described() if listed else {}
         return self._description | {"positions": positions}
 
+    def listed(self) -> "list[Any]":
+        """Return the positions that the files list; TableMissing where no file does."""
+        if (found := super().listed()) is None:
+            raise TableMissing(f"{self.folder} has no list of the positions of {self.name}; {self.remedy}", self.name)
+        return found
+
     def options(self, *position: "Any") -> "Any":
         """Refuse: moves are no data."""
         raise GameError(f"{self.name}: files have no moves; the declaration of the game has", self.name)

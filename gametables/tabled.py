@@ -3,7 +3,7 @@
 from . import table as at_hand
 from .declaration import Declaration
 from .errors import GameError, TableCorrupt, shown
-from .quantities import QUANTITIES
+from .quantities import GRUNDY, OUTCOME, QUANTITIES
 from .table import MANIFEST, REMEDY, Table, read_file
 
 TYPE_CHECKING = False
@@ -43,7 +43,9 @@ class Tabled(Declaration):
 
     def _possible(self) -> "tuple[str, ...]":
         """Return the quantities that have tables, or may have once the game is solved."""
-        return (self.known or QUANTITIES) if self.quantities is None else self.quantities
+        if self.quantities is not None:
+            return self.quantities
+        return self.known if {OUTCOME, GRUNDY} & {*self.known} else QUANTITIES  # one of them every game has
 
     @property
     def known(self) -> "tuple[str, ...]":

@@ -23,9 +23,10 @@ FEW = 16  # positions, to which Python's integers are quicker
 def closed_form(table: str | Table) -> "ClosedForm | None":
     """Return the rule that a table was checked against, as a function; None where none is known to hold.
 
-    It takes what the game's look-ups take (of components one, as a coordinate), but of any size, and integer arrays,
-    which broadcast; it gives what they give, and is exact throughout, in Python's integers where int64 would overflow.
-    A position that the game does not have is a PositionError.
+    It takes what the game's look-ups take (of components one, as a coordinate), and integer arrays, which broadcast; it
+    gives what they give, and is exact throughout, in Python's integers where int64 would overflow. The rules of shipped
+    games are theorems, and take any size; of others it is known that they hold in the table, and they end with it. A
+    position that the game does not have is a PositionError.
     """
     table = catalog.table(table)
     if table.quantity not in table.game.closed:
@@ -46,13 +47,13 @@ def cells(game: Game, quantity: str) -> Array:
 
 
 class ClosedForm:
-    """The closed form of a table, for positions of any size."""
+    """The closed form of a table; of a shipped game for positions of any size."""
 
     def __init__(self, table: Table) -> None:
         self.table, game, meaning = table, table.game, table.game.closed[table.quantity]
         self.__name__ = self.__qualname__ = table.name
         self.__doc__ = meaning if isinstance(meaning, str) else meaning.__doc__
-        self._kind, language = game.kind.unlimited(), Language.of(game)
+        self._kind, language = game.kind.unlimited() if game.shipped else game.kind, Language.of(game)
         self._value = language.compiled(meaning)
         self._few, self._limits = FEW, [GREATEST] * len(game.kind.names)
         if not isinstance(meaning, str) or language.functions:  # which may not notice what leaves int64
