@@ -104,19 +104,30 @@ def find(text: str) -> "Game":
 
 
 def _loaded(where: str) -> "Any":
-    """Return the module in a file, or of that name."""
-    if not where.endswith(".py"):
-        try:
-            return import_module(where)
-        except ImportError as error:
-            raise TableMissing(f"{where} cannot be imported: {error}", value=where) from error
-    if not os.path.isfile(where):
+    """Return the module in a file, or of that name; what lies beside the file, or in this folder, can be imported."""
+    import sys
+
+    is_file = where.endswith(".py")
+    if is_file and not os.path.isfile(where):
         raise TableMissing(f"there is no file {where}", value=where)
+    folder = os.path.dirname(os.path.abspath(where)) if is_file else os.getcwd()
+    sys.path.insert(0, folder)
+    try:
+        return _run(os.path.abspath(where)) if is_file else import_module(where)
+    except ModuleNotFoundError as error:
+        raise TableMissing(f"{where} cannot be imported: {error}", value=where) from error
+    except Exception as error:
+        raise GameError(f"{where} cannot be run: {type(error).__name__}: {error}", value=where) from error
+    finally:
+        sys.path.remove(folder)
+
+
+def _run(path: str) -> "Any":
+    """Return the module that a file is when it is run."""
     import sys
     from importlib.util import module_from_spec, spec_from_file_location
     from zlib import crc32
 
-    path = os.path.abspath(where)
     name = os.path.basename(path)[:-3]
     if name in sys.modules and vars(sys.modules[name]).get(BY_PATH) != path:  # it is another's
         name += f"_{crc32(path.encode()):08x}"
@@ -126,11 +137,5 @@ def _loaded(where: str) -> "Any":
     module = module_from_spec(spec)
     setattr(module, BY_PATH, path)
     sys.modules[name] = module
-    sys.path.insert(0, os.path.dirname(path))  # what lies beside it can be imported, as when Python runs the file
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        raise GameError(f"{where} cannot be run: {type(error).__name__}: {error}", value=where) from error
-    finally:
-        sys.path.remove(os.path.dirname(path))
+    spec.loader.exec_module(module)
     return module

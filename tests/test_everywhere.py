@@ -4,6 +4,7 @@ These build and install the package, and so need the extra `dev` and a network o
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -68,7 +69,7 @@ def test_the_sdist_holds_what_is_needed_to_build_and_to_test(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     above = {"build_tables.py", "pyproject.toml", "README.md", "README.zh.md", "CHANGELOG.md", "LICENSE"}
     above |= {"PKG-INFO", ".gitignore"}
-    assert names == tracked("gametables", "tables", "tests", "benchmarks", "docs") | above
+    assert names == tracked("gametables", "tables", "tests", "benchmarks", "docs", "examples") | above
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +87,36 @@ def test_in_a_plain_folder(target, tmp_path, flags):
     )
     assert answer.startswith(ANSWERS)
     assert str(target) in answer
+
+
+def test_a_package_that_ships_a_game_of_its_own(target, tmp_path):
+    """Built, packed as a wheel, installed, and asked from elsewhere, where its tables cannot be solved by chance."""
+    source, there = tmp_path / "source", tmp_path / "there"
+    shutil.copytree(ROOT / "examples" / "package", source)
+    run(sys.executable, "-m", "gametables", "build", "skittles/rules.py:Skittles", cwd=source)
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp_path, source, cwd=tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    run(sys.executable, "-m", "pip", "install", "--no-deps", "--target", there, wheel, cwd=tmp_path)
+    shutil.rmtree(source)
+    path = f"import sys; sys.path[:0] = {[str(there), str(target)]};"
+    ask = (
+        "from skittles import skittles as s;"
+        " print(s.grundy(500), s.winning_moves(3), s.folders, 'numpy' in sys.modules)"
+    )
+    answer = run(sys.executable, "-c", f"{path} {ask}", cwd=tmp_path)
+    assert answer == f"1 ((1, 1),) {[str(there / 'skittles' / 'tables')]} False\n"
+    command = f"{path} from gametables.commands import main; main(['ask', 'skittles:Skittles', '3', '+', '6'])"
+    assert "loses (P)" in run(sys.executable, "-c", command, cwd=tmp_path)
+    files = f"{path} import gametables as g; print(g.open({str(there / 'skittles' / 'tables')!r}).outcome(9))"
+    assert run(sys.executable, "-c", files, cwd=tmp_path) == "N\n"
+    (there / "skittles" / "tables" / "Skittles.outcome.npy.zst").write_bytes(b"nothing")
+    found = subprocess.run(
+        [sys.executable, "-c", f"{path} {ask.replace('grundy', 'outcome')}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "TableCorrupt" in found.stderr
 
 
 def test_in_a_zip(built, target, tmp_path):
