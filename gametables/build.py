@@ -116,7 +116,7 @@ def own(game: Game, folder: Path | None, entries: Row) -> dict[str, Array]:
             if not any(first for _, first in prove(game, found).values()):
                 return found
     cells = solve(game)
-    return {quantity: cells[quantity] for quantity in game.quantities or cells}
+    return {quantity: array for quantity, array in cells.items() if quantity in (game.quantities or cells)}
 
 
 def source(game: Game) -> str:

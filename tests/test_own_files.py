@@ -12,7 +12,7 @@ import pytest
 
 import gametables as gt
 from gametables import catalog
-from gametables.commands import main
+from gametables.commands import arguments, main
 from gametables.errors import GameError, TableCorrupt, TableMissing
 
 MINE = '''
@@ -174,6 +174,36 @@ def test_parameters_have_files_of_their_own(mine):
         gt.open(mine.parent / "tables")  # which of them?
     with pytest.raises(TableMissing, match="Tape"):
         gt.open(mine.parent / "tables", "Tape")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "King side=12 misere=yes",
+        "Queen side=30",
+        "Calendar goal=1903-05-06",
+        "Rows width=6",
+        "Grid side=9",
+        "Heap code=0.137 most=40",
+        "Board shape=5,4,3",
+        "Turning family=ruler",
+        "Knight side=9",
+    ],
+)
+def test_families_of_the_package_are_built_like_ones_own(words, tmp_path):
+    """Nothing shipped is looked at, and nothing that the parameters take away is missed."""
+    name, *parameters = words.split()
+    assert main(["build", name, *parameters, "--out", str(tmp_path)]) == 0
+    game = gt.open(tmp_path)
+    assert game.known
+    again = arguments.declared(name, parameters).solve()
+    for quantity in again.known:
+        assert (game.load(quantity) == again.load(quantity)).all()
+    assert game.known == again.known
+    assert main(["build", name, *parameters, "--out", str(tmp_path), "--compare"]) == 0
+    found = arguments.declared(name, [*parameters, f"tables={tmp_path}"])
+    assert found.known == game.known
+    assert main(["verify", name, *parameters, f"tables={tmp_path}"]) == 0
 
 
 def test_another_folder(mine, tmp_path):
