@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from . import contest as contest
     from .catalog import load as load, tables as tables
     from .dates import Dates as Dates
+    from .difference import compare as compare
+    from .exports import export as export
     from .formula.check import check as check
     from .formula.closed import closed_form as closed_form
     from .game import Game as Game
@@ -51,6 +53,8 @@ _MODULES = {
     "catalog": ("load", "tables"),
     "contest": ("contest",),
     "dates": ("Dates",),
+    "difference": ("compare",),
+    "exports": ("export",),
     "formula.check": ("check",),
     "formula.closed": ("closed_form",),
     "game": ("Game",),

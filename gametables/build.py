@@ -18,6 +18,7 @@ import zstandard
 
 from . import blob, catalog
 from .errors import TableCorrupt
+from .files import replaced
 from .game import Game
 from .positions import Listed
 from .prove import prove
@@ -157,13 +158,8 @@ def write_positions(game: Game, folder: Path) -> None:
 
 
 def write(folder: Path, file: str, content: bytes) -> None:
-    """Write a file beside its place and rename it into it: readers find the old one whole, or the new."""
-    beside = folder / f".{file}.{os.getpid()}.part"
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, folder / file)
-    finally:
-        beside.unlink(missing_ok=True)
+    """Write a file, so that readers find the old one whole, or the new."""
+    replaced(str(folder / file), [content])
 
 
 def remove_strays(folder: Path) -> None:

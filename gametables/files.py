@@ -6,7 +6,7 @@ import zlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
 _SAFE = frozenset("_=,.+-")  # beside letters and digits, in the name of a file
@@ -35,6 +35,19 @@ def stem(family: str, changed: "Mapping[str, Any]") -> str:
     if len(told) > _LONGEST or not all((sign.isalnum() and sign.isascii()) or sign in _SAFE for sign in told):
         told = f"{zlib.crc32(told.encode()):08x}"
     return f"{family}.{told}"
+
+
+def replaced(path: str, chunks: "Iterable[bytes]") -> None:
+    """Write a file beside its place and rename it into it: readers find the old one whole, or the new."""
+    folder, file = os.path.split(path)
+    beside = os.path.join(folder, f".{file}.{os.getpid()}.part")
+    try:
+        with open(beside, "wb") as part:
+            part.writelines(chunks)
+        os.replace(beside, path)
+    finally:
+        if os.path.exists(beside):
+            os.unlink(beside)
 
 
 def sources(family: type) -> "Iterator[str]":

@@ -67,6 +67,22 @@ class Game(Tabled):
 
         return verify(self)
 
+    def select(self, outcome: str, where: "str | None" = None) -> "Iterator[Any]":
+        """Yield the positions with an outcome, "N", "P" or "D", in the order of the tables; of components single ones.
+
+        where: a formula in the language of `check` that is true of the positions wanted, such as "a <= b". Raises
+        GameError for no outcome, FormulaError for what is no formula or gives no truth values.
+        """
+        from .formula.select import select
+
+        return select(self, outcome, where)
+
+    def count(self, outcome: str, where: "str | None" = None) -> int:
+        """Return how many positions `select` yields."""
+        from .formula.select import count
+
+        return count(self, outcome, where)
+
     # The look-ups.
 
     def nested(self, quantity: str) -> "tuple[list[Any], list[int]]":

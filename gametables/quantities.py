@@ -41,11 +41,16 @@ def packed(quantity: str, values: "Any") -> "Any":
 
 
 def public(quantity: str, cells: "Any") -> "Any":
-    """Return an array of cells as the public has it: letters, or int64 with -1 for the remoteness of a draw."""
+    """Return an array of cells as the public has it: letters, or int64 with -1 for the remoteness of a draw.
+
+    What is none of the quantities stands for itself.
+    """
     import numpy as np
 
     if quantity == OUTCOME:
         return np.array(list(LETTERS))[cells]
+    if quantity not in QUANTITIES:
+        return cells
     values = cells.astype("i8")
     if quantity == REMOTENESS:
         values[cells == draw(cells.itemsize)] = -1

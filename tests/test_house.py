@@ -108,9 +108,9 @@ LAYERS = [
     ["errors", "quantities", "stored", "positions", "sums"],
     ["dates", "table", "blob", "files"],
     ["declaration", "texts", "lookups", "tabled", "game", "opened"],
-    ["games", "arrays", "catalog", "__init__"],
+    ["games", "arrays", "catalog", "integers", "__init__"],
     ["solve", "prove", "formula", "render", "contest", "play"],
-    ["build"],
+    ["difference", "exports", "build"],
     ["commands", "__main__"],
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}

@@ -15,6 +15,8 @@ COMMANDS = {
     "show": "a table as a picture, in the terminal or as a PNG file",
     "info": "what is shipped: sizes, values, witnesses",
     "check": "hold a guess at the rule behind a table against every cell",
+    "compare": "the first position in which two games differ",
+    "export": "a table as csv, json, npy, a b-file or a header for C",
     "verify": "hold tables against their witnesses, every cell",
     "build": "solve and prove a game, and write its tables",
     "contest": "answer an input in one of five contest formats",

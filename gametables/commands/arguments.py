@@ -37,10 +37,10 @@ def parser(prog: str, description: str | None, examples: str) -> Parser:
     return Parser(prog=prog, description=description, epilog=examples, formatter_class=raw, allow_abbrev=False)
 
 
-def game_and_position(prog: str, description: str | None) -> Parser:
+def game_and_position(prog: str, description: str | None, more: str = "") -> Parser:
     """Return a parser of a game, its parameters and a position of it, with an example of each game that is shipped."""
     examples = [f"  {prog} {game.name} {game.start[0]}" for game in catalog.games() if game.start]
-    result = parser(prog, description, "\n".join(["examples:", *examples, f"  {prog} {MINE} take=2,3 100"]))
+    result = parser(prog, description, "\n".join(["examples:", *examples, f"  {prog} {MINE} take=2,3 100", more]))
     result.add_argument("game", metavar="GAME", help=f"{', '.join(catalog.SHIPPED)}, FILE.py:NAME or module:NAME")
     result.add_argument("position", metavar="POSITION", nargs="*", default=[], help="after parameters, NAME=VALUE")
     return result
@@ -96,13 +96,21 @@ def _value(name: str, text: str, default: Any) -> Any:
 
 def groups(words: Sequence[str]) -> tuple[list[str], list[list[str]]]:
     """Return which of the words name what is shipped; and each other name, with the parameters that follow it."""
+    found = grouped(words)
+    shipped = [
+        [name] for name, *more in found if not (more or ":" in name or name[:1].isupper() or name.endswith(".npy"))
+    ]
+    return [name for (name,) in shipped], [group for group in found if group not in shipped]
+
+
+def grouped(words: Sequence[str]) -> list[list[str]]:
+    """Return each name with the parameters, NAME=VALUE, that follow it."""
     found: list[list[str]] = []
     for word in words:
         if not found or "=" not in word:
             found.append([])
         found[-1].append(word)
-    shipped = [[name] for name, *parameters in found if not (parameters or ":" in name or name[:1].isupper())]
-    return [name for (name,) in shipped], [group for group in found if group not in shipped]
+    return found
 
 
 def tables(words: Sequence[str]) -> list[Table]:
@@ -110,11 +118,23 @@ def tables(words: Sequence[str]) -> list[Table]:
     shipped, others = groups(words)
     found = catalog.select(shipped) if shipped or not words else []
     for name, *parameters in others:
+        if name.endswith(".npy"):
+            found += [_in_file(name, parameters)]
+            continue
         text, _, quantity = name.rpartition(".")
         one = quantity in QUANTITIES
         own = game(text if one else name, parameters)
         found += [own.table(quantity)] if one else own.tables()
     return found
+
+
+def _in_file(path: str, parameters: Sequence[str]) -> Table:
+    """Return the table that a file of an array is."""
+    from ..integers import read
+
+    if parameters:
+        raise GameError(f"{path} is a file, and has no parameters: {shown(parameters[0])}", value=path)
+    return read(path)
 
 
 def table(text: str, parameters: Sequence[str] = ()) -> Table:

@@ -7,6 +7,7 @@ import argparse
 import json
 from typing import Any
 
+from ..errors import GameError
 from . import arguments
 
 _EXAMPLES = f"""examples:
@@ -22,6 +23,8 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line a table, or one JSON list, and return the exit status."""
+    if files := [name for name in args.names if name.endswith(".npy")]:
+        raise GameError(f"{files[0]} has no rules to be held against; `gametables check` takes a formula")
     tables = arguments.tables(args.names)
     from ..prove.verify import verdicts
 

@@ -4,15 +4,13 @@ import inspect
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
-from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import catalog
-from ..arrays import plain
+from .. import catalog, integers
 from ..errors import FormulaError, shown
-from ..positions import Box, Positions
+from ..positions import Positions
 from ..quantities import OUTCOME, public
 from ..table import Table
 from . import explain
@@ -99,14 +97,7 @@ def check(table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..
 
 def _subject(table: Any) -> tuple[str, str, Array, Language, tuple[str, ...], tuple[str, ...]]:
     """Return name and quantity of a table or an array, its values in a row, and how to speak of its cells."""
-    if isinstance(table, np.ndarray):
-        array = plain("check: a table", table)
-        if array.dtype.kind not in "iu" or not array.size or not 1 <= array.ndim <= len(ascii_lowercase):
-            raise TypeError(f"check: an array must hold integers, not {array.dtype} of shape {array.shape}")
-        names, traits = ("x", ("popcount(x)",)) if array.ndim == 1 else (ascii_lowercase[: array.ndim], ())
-        kind = Box(**dict(zip(names, map(range, array.shape), strict=True)))
-        return "array", "", array.reshape(-1), Language(kind), kind.names, traits
-    table = catalog.table(table)
+    table = integers.table(table, what="check: an array") if isinstance(table, np.ndarray) else catalog.table(table)
     game, values = table.game, public(table.quantity, table.array()).reshape(-1)
     return table.name, table.quantity, values, Language.of(game), game.described or game.kind.names, game.traits
 

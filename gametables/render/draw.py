@@ -20,11 +20,14 @@ from .scale import BLANK, DRAW, DRAWS, FAILS, FAILURE, LAST_BIT, OUTCOMES, OUTCO
 Laid = tuple[str, list[Panel]]  # the part in words
 _REMEDY = "widen the terminal (or set COLUMNS), or take --png"
 _DAYS = Axis("day", [str(day) for day in range(1, 32)])
+_GREATEST = (1 << 63) - 1
 _MOST_YEARS = 17  # in a strip: six of them hold a century
 
 
 def picture(table: Table, part: Part, room: Room = UNLIMITED, wrong: Array = None) -> Picture:
     """Return the picture of a part, or raise PositionError; wrong: an array of bool, in which cells a formula fails."""
+    if int(table.array().max()) > _GREATEST or int(table.array().min()) < 0:
+        raise PositionError(f"{table.name} has integers outside 0..2**63 - 1, of which there is no picture")
     cells = np.where(table.array() == table.draw, DRAW, table.array().astype("i8"))
     if _last_bit(table):
         cells &= 1
