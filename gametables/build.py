@@ -74,8 +74,7 @@ def solve_and_prove(
             start, array = time.perf_counter(), cells[table.quantity]
             counts, first = proof.witnesses(table.quantity)
             if first:
-                due = f"solved {first.stored}, {first.witness}: {first.expected}"
-                raise BuildError(f"{table.name}: at {first.position}: {due}")
+                raise BuildError(f"{table.name}: {first}")
             row = {"name": table.name, "cells": array.size, "solve_s": round(solving, 4)}
             yield table, array, row | {"prove_s": round(time.perf_counter() - start, 4)}, list(counts)
             solving = 0.0

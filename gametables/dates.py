@@ -117,12 +117,10 @@ def ordinal(day: Day) -> int:
 
 def as_day(value: "Any") -> Day:
     """Return a date as three integers: they, a `datetime.date` or ISO text; GameError for what is none."""
-    if isinstance(value, str):
-        value = tuple(map(int, split(value)))
     if hasattr(value, "toordinal"):
         return value.year, value.month, value.day
     try:
-        year, month, day = value
+        year, month, day = map(int, split(value)) if isinstance(value, str) else value
         ordinal((year, month, day))
         return int(year), int(month), int(day)
     except (TypeError, ValueError):

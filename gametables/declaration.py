@@ -1,14 +1,14 @@
 """What a declaration of a game may say, with what holds where it says nothing; and the parameters of a family."""
 
 from .errors import GameError, PositionError, guess, shown
-from .positions import Listed, Positions, spread
-from .quantities import LETTERS
+from .positions import MOST_OPTIONS, Listed, Positions, limited_options, spread
+from .quantities import LETTERS, QUANTITIES
 from .sums import Sum
 from .texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Any
 
 
@@ -54,11 +54,34 @@ class Declaration(Texts):
         self.shipped = bool(vars(type(self)).get("ships")) and not self.changed
         words = ", ".join(f"{name}={value!r}" for name, value in self.changed.items())
         self.name = self.ships if self.shipped else family + (f"({words})" if words else "")
-        self.kind: Any = self.positions()
+        try:
+            self.kind: Any = self.positions()
+        except Exception as error:
+            from .faults import raise_as_theirs
+
+            raise_as_theirs(error)
         if not isinstance(self.kind, Positions):
             raise GameError(f"{self.name}: positions() must be Box, Dates, Masks or Listed, not {shown(self.kind)}")
         if isinstance(self.kind, Listed):
             self.kind.game = self
+        self._check_closed()
+
+    def _check_closed(self) -> None:
+        """Refuse closed forms of what is no quantity, and what is neither a formula nor a function."""
+        if not hasattr(self.closed, "items"):
+            raise GameError(
+                f"{self.name}: closed must be a mapping from quantities, not {shown(self.closed)}", self.name
+            )
+        for quantity, form in self.closed.items():
+            if quantity not in QUANTITIES:
+                raise GameError(
+                    f"{self.name}: closed has {shown(quantity)}{guess(str(quantity), QUANTITIES)}", self.name
+                )
+            if not (isinstance(form, str) or callable(form)):
+                wanted = "must be a formula or a function"
+                raise GameError(
+                    f"{self.name}: the closed form of {quantity} {wanted}, not {shown(form)}", self.name, form
+                )
 
     @classmethod
     def _defaults(cls) -> "dict[str, Any]":
@@ -98,23 +121,47 @@ class Declaration(Texts):
         """Return the outcome of a position without options, in normal play."""
         return "P"
 
+    def array_moves(self, *coordinates: "Any") -> "Iterator[tuple[Any, Any]]":
+        """Yield what `array_options` declares, once each is known to be a pair."""
+        moves = self.array_options(*coordinates)
+        for move in moves if hasattr(moves, "__iter__") else [moves]:
+            if not isinstance(move, (tuple, list)) or len(move) != 2:
+                raise GameError(
+                    f"{self.name}: array_options must yield pairs (legal, option), not {shown(move)}", self.name
+                )
+            yield move[0], move[1]
+
     def end_of(self, position: "Any") -> int:
         """Return the code of the outcome of a position without options: misère play turns P and N round."""
-        outcome = self.end(*spread(position))
+        try:
+            outcome = self.end(*spread(position))
+        except Exception as error:
+            from .faults import raise_as_theirs
+
+            raise_as_theirs(error)
         if outcome not in ("P", "N", "D"):
             raise GameError(f'{self.name}: the end at {shown(position)} must be "P", "N" or "D", not {shown(outcome)}')
         return LETTERS.index(outcome) if not self.misere or outcome == "D" else 1 - LETTERS.index(outcome)
 
     def options_of(self, position: "Any") -> "dict[Any, Any]":
         """Return the options by their moves, as they are declared."""
-        options: Any = self.options(*spread(position))
-        if hasattr(options, "items"):
-            return dict(options)
+        options: Any = None
+        wrong = "must be positions, or a mapping from moves to them, not"
         try:
-            return {option: option for option in options}
-        except TypeError:
-            wanted = f"must be positions, or a mapping from moves to them, not {shown(options)}"
-            raise GameError(f"{self.name}: the options of {shown(position)} {wanted}") from None
+            options = self.options(*spread(position))
+            if hasattr(options, "items"):
+                return dict(options)
+            if hasattr(options, "__iter__"):
+                options = list(limited_options(options))
+                if len(options) <= MOST_OPTIONS:
+                    return dict(zip(options, options))  # noqa: B905
+                wrong, options = f"are more than {MOST_OPTIONS:,}, or have no end:", options[:3]
+        except Exception as error:
+            if not (isinstance(error, TypeError) and isinstance(options, list)):  # which holds what cannot be hashed
+                from .faults import raise_as_theirs
+
+                raise_as_theirs(error)
+        raise GameError(f"{self.name}: the options of {shown(position)} {wrong} {shown(options)}", self.name, position)
 
     def option_map(self, position: "Any") -> "dict[Any, Any]":
         """Return the options by their moves, once they are known to be positions of the game."""

@@ -5,6 +5,7 @@ for a date, anything hashable for listed ones. Its *place* is its index in the t
 """
 
 import sys
+from itertools import islice
 from operator import index
 
 from .errors import GameError, PositionError, shown
@@ -12,7 +13,7 @@ from .sums import Sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from .game import Game
@@ -62,6 +63,14 @@ def limited(what: str, value: object, low: int, high: float, hint: str = "", whe
     return number
 
 
+def at_least(least: int, family: str, parameter: str, value: object) -> int:
+    """Return the value of a family's parameter if it is an int, `least` or more; else raise GameError."""
+    if type(value) is not int or value < least:
+        wanted = f"{parameter} must be an integer, at least {least}"
+        raise GameError(f"{family}: {wanted}, not {shown(value)}", value=value)
+    return value
+
+
 def members(meaning: str, value: "Any", most: int, hint: str = "") -> "Iterator[Any]":
     """Yield what an iterable but no text or array holds, `most` things at most; `meaning` opens the messages."""
     ambiguous = isinstance(value, (str, bytes, bytearray, memoryview)) or hasattr(value, "__array__")
@@ -71,6 +80,15 @@ def members(meaning: str, value: "Any", most: int, hint: str = "") -> "Iterator[
         if count == most:
             raise PositionError(f"{meaning}, at most {most:,} of them", meaning.partition(":")[0])
         yield member
+
+
+MOST_OPTIONS = 1 << 20  # of a position
+
+
+def limited_options(options: "Any") -> "Iterable[Any]":
+    """Return the options that a declared function gave; of too many, or endless ones, one more than there may be."""
+    values = options.values() if hasattr(options, "values") else options
+    return values if hasattr(values, "__len__") and len(values) <= MOST_OPTIONS else islice(values, MOST_OPTIONS + 1)
 
 
 class Positions:
@@ -242,7 +260,7 @@ class Masks(Box):
     """Sets of columns as an int: bit sets of so many bits."""
 
     def __init__(self, width: int) -> None:
-        if not 0 <= width <= _MOST_BITS:
+        if type(width) is not int or not 0 <= width <= _MOST_BITS:
             raise GameError(f"Masks: the width must be 0..{_MOST_BITS}, not {shown(width)}", value=width)
         super().__init__(x=range(1 << width))
         self.width = width
@@ -262,6 +280,11 @@ class Listed(Positions):
     def __init__(self, *starts: "Any") -> None:
         if not starts:
             raise GameError("Listed: at least one start is needed")
+        for start in starts:
+            try:
+                hash(start)
+            except TypeError:
+                raise GameError(f"Listed: {shown(start)} is no position: it cannot be hashed", value=start) from None
         self.starts = starts
         self.game: Any = None  # whose options lead from the starts to the other positions
         self._listed: list[Any] = []
@@ -280,13 +303,20 @@ class Listed(Positions):
         found = dict.fromkeys(self.starts)
         waiting = list(found)
         for position in waiting:  # it grows
-            for option in self.game.options_of(position).values():
-                for part in option if isinstance(option, Sum) else (option,):
-                    if part not in found:
-                        found[part] = None
-                        waiting.append(part)
+            options, count = self.game.options(*spread(position)), 0
+            try:
+                for count, option in enumerate(limited_options(options), 1):  # noqa: B007
+                    for part in option if isinstance(option, Sum) else (option,):
+                        if part not in found:
+                            found[part] = None
+                            waiting.append(part)
+            except TypeError:
+                count = MOST_OPTIONS + 1
+            if count > MOST_OPTIONS:
+                self.game.options_of(position)  # says it in our words
+                raise GameError(f"{self.game.name}: the options of {shown(position)} change from call to call")
             if len(found) > self.MOST:
-                raise GameError(f"{self.game.name}: more than {self.MOST:,} positions can be reached")
+                raise GameError(f"{self.game.name}: more than {self.MOST:,} positions can be reached", self.game.name)
         return waiting
 
     def described(self) -> "dict[str, Any]":
@@ -319,11 +349,15 @@ class Listed(Positions):
         raise PositionError(f"{game.name}: {shown(position)} is no position that can be reached", game.name, position)
 
     def index(self, position: "Any") -> int:
-        self._enumerate()
+        if not self._places:
+            self._enumerate()
         return self._places[position]
 
     def position(self, place: int) -> "Any":
-        return self._enumerate()[place]
+        return (self._listed or self._enumerate())[place]
+
+    def __iter__(self) -> "Iterator[Any]":
+        return iter(self._enumerate())
 
     def words(self, position: "Any") -> str:
         return str(position)

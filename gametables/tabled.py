@@ -3,7 +3,7 @@
 from . import table as at_hand
 from .declaration import Declaration
 from .errors import GameError, TableCorrupt, shown
-from .quantities import GRUNDY, OUTCOME, QUANTITIES
+from .quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS
 from .table import MANIFEST, REMEDY, Table, read_file
 
 TYPE_CHECKING = False
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound="Tabled")
 
 POSITIONS = "positions"  # beside the quantities: the file that lists a game's positions, where no limits give them
+_REASONS = {
+    GRUNDY: "Grundy values need normal play that cannot go round in circles, and that who cannot move has lost",
+    REMOTENESS: "there is none of sums",
+}
 _MOST_BYTES = 1 << 32  # of such a file, unpacked
 
 
@@ -38,7 +42,8 @@ class Tabled(Declaration):
     def table(self, quantity: str) -> Table:
         """Return the table of a quantity, "outcome", "grundy" or "remoteness"; GameError where there is none."""
         if quantity not in self._possible():
-            raise GameError(f"{self.name} has no table {shown(quantity)}", self.name, quantity)
+            why = f": {_REASONS[quantity]}" if quantity in _REASONS and self.known else ""
+            raise GameError(f"{self.name} has no table {shown(quantity)}{why}", self.name, quantity)
         return self._tables.get(quantity) or self._tables.setdefault(quantity, Table(self, quantity))  # type: ignore[arg-type]
 
     def _possible(self) -> "tuple[str, ...]":
@@ -74,8 +79,14 @@ class Tabled(Declaration):
         from .solve import solve
 
         self.from_rules()
-        solved = solve(self)  # type: ignore[arg-type]
-        for quantity, (_, first) in prove(self, solved).items():  # type: ignore[arg-type]
+        try:
+            solved = solve(self)  # type: ignore[arg-type]
+            proved = prove(self, solved)  # type: ignore[arg-type]
+        except Exception as error:
+            from .faults import raise_as_theirs
+
+            raise_as_theirs(error)
+        for quantity, (_, first) in proved.items():
             if first:
                 raise GameError(f"{self.name}.{quantity} is not proved: {first}", self.name, first.position)
         self._keep({quantity: array for quantity, array in solved.items() if quantity in self._possible()})

@@ -105,7 +105,7 @@ def folder(name):
 
 # Layers, lowest first; what is imported at once must not be of a higher one, and never leads round in a circle.
 LAYERS = [
-    ["errors", "quantities", "stored", "positions", "sums"],
+    ["errors", "faults", "quantities", "stored", "positions", "sums"],
     ["dates", "table", "blob", "files"],
     ["declaration", "texts", "lookups", "tabled", "game", "opened"],
     ["games", "arrays", "catalog", "integers", "__init__"],

@@ -68,6 +68,13 @@ def _run(command: str, argv: list[str]) -> int:
     except Error as error:
         print(f"{prog}: {error}", file=sys.stderr)
         return 1 if isinstance(error, (TableError, ExtraMissing)) and error.value is None else 2
+    except Exception as error:
+        from ..faults import blamed
+
+        if (told := blamed(error)) is None:
+            raise
+        print(f"{prog}: {told}", file=sys.stderr)
+        return 2
 
 
 def _usage() -> str:

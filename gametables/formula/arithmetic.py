@@ -182,6 +182,8 @@ def received(values: Any, length: int) -> Array:
         values = np.frompyfunc(operator.index, 1, 1)(values.astype(object))  # a TypeError for what is no integer
     elif values.dtype.kind in "iu":
         values = values.astype("i8")
+    if values.shape not in ((), (1,), (length,)):
+        raise FormulaError(f"the function gave an array of shape {values.shape} for {length} cells")
     return np.broadcast_to(finite(values.astype("f8")) if values.dtype.kind == "f" else values, (length,))
 
 

@@ -40,7 +40,10 @@ def closed_form(table: str | Table) -> "ClosedForm | None":
 
 def cells(game: Game, quantity: str) -> Array:
     """Return the closed form's value in every cell of a table: codes of outcomes, or integers, -1 for a draw."""
-    values = of_kind(game.name, quantity, Language.of(game).everywhere(game.closed[quantity]))
+    try:
+        values = of_kind(game.name, quantity, Language.of(game).everywhere(game.closed[quantity]))
+    except FormulaError as error:
+        raise FormulaError(f"{game.name}: the closed form of {quantity}: {error}", game.name) from None
     if quantity == OUTCOME:
         values = np.select([_letters(values) == letter for letter in LETTERS], range(len(LETTERS)), -1)
     return values.reshape(game.kind.shape)

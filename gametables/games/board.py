@@ -8,7 +8,7 @@ Sources: "Life Winner Bo" (HDU 5754); W. A. Wythoff, A modification of the game 
 
 from ..errors import PositionError, shown
 from ..game import Game
-from ..positions import Box, integers
+from ..positions import Box, at_least, integers
 from ..quantities import OUTCOME, REMOTENESS, P
 from ..sums import Sum
 from ..texts import LARGEST, board
@@ -93,7 +93,7 @@ class Piece(Vectors):
         remoteness: Two[int | None, Numbers]
 
     def positions(self) -> Box:
-        sizes = range(1, self.side + 1)
+        sizes = range(1, at_least(1, type(self).__name__, "side", self.side) + 1)
         return Box(n=sizes, m=sizes)
 
     def options(self, n: int, m: int) -> dict[Square, Square]:
@@ -122,8 +122,8 @@ class Piece(Vectors):
     def after(self, *position_and_move: "Any") -> "Any":
         """Return the board that remains after a legal move, with the piece on its (1, 1); else PositionError."""
         *position, move = position_and_move or (None,)
-        if isinstance(here := self.read(tuple(position)), Sum):
-            return super().after(here, move)
+        if isinstance(here := self.read(tuple(position)), Sum) or not self.unchanged("solver"):
+            return super().after(*position, move)
         (n, m), (row, column) = here, self.as_move(move)
         taken = row - 1, column - 1
         times = ((max(taken) // max(vector), vector) for vector in self.rides)
@@ -176,17 +176,24 @@ class King(NimPiece):
 
 
 class Rider(NimPiece):
-    """A piece all of whose steps are rides: along a line it reaches every square, so no line has two P-positions."""
+    """A piece all of whose steps are rides: along a line it reaches every square, so no line has two P-positions.
+
+    A subclass may step besides, or skip squares; then its moves are looked at one by one, as those of any game.
+    """
 
     _lines: "tuple[Any, dict[tuple[int, int, int], Square]]" = (None, {})  # of which cells, and their P-positions
 
     def winning_moves(self, *position: "Any") -> tuple[Square, ...]:
         """Return the legal moves that leave the opponent lost (P), in order: at most one a line, looked up."""
-        if isinstance(here := self.read(position), Sum):
-            return super().winning_moves(here)  # type: ignore[return-value]
+        if isinstance(here := self.read(position), Sum) or not self._reaches():
+            return super().winning_moves(*position)  # type: ignore[return-value]
         (n, m), lost = here, self._lost()
         met = (lost.get((a, b, n * b - m * a), (n, m)) for a, b in self.rides)
-        return tuple(sorted((n - row + 1, m - column + 1) for row, column in met if row + column < n + m))
+        return tuple(sorted({(n - row + 1, m - column + 1) for row, column in met if row + column < n + m}))
+
+    def _reaches(self) -> bool:
+        """Return whether rides are all that there is, and none is known to skip a square of its line."""
+        return not self.steps and all(1 in ride for ride in self.rides) and self.unchanged("solver")
 
     def _lost(self) -> "dict[tuple[int, int, int], Square]":
         """Return the P-positions (n, m) by step and line; along the step (a, b), n * b - m * a does not change."""
@@ -200,8 +207,8 @@ class Rider(NimPiece):
 
     def best_move(self, *position: "Any") -> Square | None:
         """Return what perfect play does, as for any game; the squares of a line are a slice of the table."""
-        if isinstance(here := self.read(position), Sum):
-            return super().best_move(here)  # type: ignore[no-any-return]
+        if isinstance(here := self.read(position), Sum) or not self._reaches():
+            return super().best_move(*position)  # type: ignore[no-any-return]
         n, m = here
         if winning := self.winning_moves(n, m):
             return min(winning, key=lambda square: self.cell(REMOTENESS, (n - square[0] + 1, m - square[1] + 1)))

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 
 from ..errors import PositionError, shown
 from ..game import Game
-from ..positions import Box, is_array, limited, members
+from ..positions import Box, at_least, is_array, limited, members
 from ..quantities import GRUNDY
 from ..sums import Sum, nim_sum
 
@@ -125,7 +125,7 @@ class Coins(Heads):
         self.limit = LIMIT if self.shipped else self.tabled
 
     def positions(self) -> Box:
-        return Box(x=range(self.tabled))
+        return Box(x=range(at_least(1, "Coins", "tabled", self.tabled)))
 
     def options(self, x: int) -> dict[tuple[int, ...], Sum]:
         """Return what one head at x can become, by the coins turned: heads at the others."""

@@ -7,7 +7,7 @@ matching of the board covers the stone's square. Source: "Play a game" (HDU 1564
 
 from ..errors import PositionError, shown
 from ..game import Game
-from ..positions import Box, Listed, integers, limited
+from ..positions import Box, Listed, at_least, integers, limited
 from ..quantities import OUTCOME, N, P
 from ..texts import LARGEST, board
 
@@ -121,7 +121,7 @@ class Grid(Game):
         wins: One[bool, Truths]
 
     def positions(self) -> Box:
-        return Box(n=range(1, self.side + 1))
+        return Box(n=range(1, at_least(1, "Grid", "side", self.side) + 1))
 
     def options(self, n: int) -> "dict[Any, Any]":
         """Refuse: the squares after the first move are no position of the table."""

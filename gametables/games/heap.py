@@ -8,7 +8,7 @@ digit of 4, 8 or c allows to break a heap with nothing taken. Sources: Guy and S
 
 from ..errors import GameError, shown
 from ..game import Game
-from ..positions import Box
+from ..positions import Box, at_least
 from ..sums import Sum
 
 TYPE_CHECKING = False
@@ -39,8 +39,7 @@ class Heap(Game):
         super().__init__(**parameters)
 
     def positions(self) -> Box:
-        if type(self.most) is not int or self.most < 0:
-            raise GameError(f"Heap: most must be an integer, at least 0, not {shown(self.most)}", value=self.most)
+        heaps = range(at_least(0, "Heap", "most", self.most) + 1)
         if bool(self.code) == bool(self.take) and (self.code or {"code", "take"} & self._given):
             both = f"{shown(self.code)} and {shown(self.take)}"
             raise GameError(f"Heap: either a code or numbers to take are needed, not {both}", value=self.code)
@@ -51,7 +50,7 @@ class Heap(Game):
         self.breaks = any(k + heaps <= self.most for k, heaps in self._kinds() if heaps > 1)
         if self.breaks:
             self.quantities = ("outcome", "grundy")
-        return Box(n=range(self.most + 1))
+        return Box(n=heaps)
 
     def _kinds(self) -> "Iterator[tuple[int, int]]":
         """Yield how many counters a move may take, and how many heaps it may leave then."""

@@ -7,7 +7,7 @@ coins that show heads. Source: Berlekamp, Conway and Guy, Winning Ways, chapter 
 from itertools import chain, combinations
 
 from ..errors import GameError, guess, shown
-from ..positions import Box
+from ..positions import Box, at_least
 from ..sums import Sum
 from .coins import Heads
 
@@ -43,10 +43,8 @@ class Turning(Heads):
         if not isinstance(self.family, str) or self.family not in _FAMILIES:
             known = guess(str(self.family), _FAMILIES)
             raise GameError(f"Turning: there is no family {shown(self.family)}{known}", value=self.family)
-        if type(self.width) is not int or self.width < 1:
-            raise GameError(f"Turning: width must be an integer, at least 1, not {shown(self.width)}", value=self.width)
         self.counts = _FAMILIES[self.family]
-        return Box(x=range(self.width))
+        return Box(x=range(at_least(1, "Turning", "width", self.width)))
 
     @property
     def turned(self) -> int:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import arrays
+from ..errors import GameError, shown
 from ..game import Game
 from ..positions import Box
 from ..quantities import GRUNDY
@@ -21,6 +22,7 @@ from .options import Arrays, Listed, listed, places
 from .rules import Array
 
 BUDGET, QUICK = 20_000_000, 100_000  # so many options of players are looked at: by `verify`, and by a build
+ASKED_TWICE = 1000  # positions
 SPREAD = 10_000  # so many positions are spread over the whole
 
 
@@ -31,6 +33,9 @@ class Mismatch(NamedTuple):
     position: str | None
     stored: Any
     expected: Any
+
+    def __str__(self) -> str:
+        return f"at {self.position}: {self.stored}, by the {self.witness} {self.expected}"
 
 
 class Held(NamedTuple):
@@ -80,6 +85,7 @@ def held(game: Game, found: Sequence[Any], budget: int) -> Held:
     """Hold the ways that were found to walk over a game's options against the options of players."""
     if isinstance(found[0], Certificate):
         return found[0].held(budget)
+    _refuse_unsteady(game)
     if isinstance(found[0], Listed):
         return verdict("all positions", game, found[0].misplaced)
     everywhere, where = np.arange(game.kind.size), _spread(game.kind.size)
@@ -95,6 +101,14 @@ def held(game: Game, found: Sequence[Any], budget: int) -> Held:
         words = f"{sizes(small, game)} and {words}"
     wrong[where[: len(others)]] |= others
     return verdict(words, game, wrong)
+
+
+def _refuse_unsteady(game: Game) -> None:
+    """Raise GameError where options change from call to call, as far as some spread positions show it."""
+    for place in _spread(game.kind.size)[:ASKED_TWICE].tolist():
+        position = game.kind.position(place)
+        if game.options_of(position) != game.options_of(position):
+            raise GameError(f"{game.name}: the options of {shown(position)} change from call to call", game.name)
 
 
 def _others(game: Game, found: Sequence[Any], where: Array, most: float) -> tuple[Array, int]:

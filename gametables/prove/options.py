@@ -9,7 +9,7 @@ import numpy as np
 from .. import arrays
 from ..errors import GameError, PositionError, shown
 from ..game import Game
-from ..positions import spread
+from ..positions import MOST_OPTIONS, limited_options, spread
 from ..sums import Sum
 from .rules import Array, Ask
 
@@ -106,7 +106,9 @@ def _chunks(game: Game, positions: Iterable[Any]) -> Iterator[tuple[list[Any], l
     for position in positions:
         options: Any = game.options(*spread(position))
         chunk.append(position)
-        found.append(list(options.values() if hasattr(options, "values") else options))
+        found.append(list(limited_options(options)))
+        if len(found[-1]) > MOST_OPTIONS:
+            game.option_map(position)
         count += 1 + len(found[-1])
         if count >= CHUNK:
             yield chunk, found
@@ -117,7 +119,9 @@ def _chunks(game: Game, positions: Iterable[Any]) -> Iterator[tuple[list[Any], l
 
 def places(kind: Any, positions: list[Any]) -> Array:
     """Return the places of positions, found as arrays; LookupError or TypeError where one is none."""
-    table = np.array(positions or np.zeros((0, len(kind.shape)), int))
+    if not positions:
+        return np.zeros(0, int)
+    table = np.array(positions)
     table = table.astype("M8[D]") if table.dtype == object else table  # dates
     if table.dtype.kind not in "iM":
         raise TypeError("no positions")
@@ -137,7 +141,7 @@ class Arrays:
 
     def _options(self, where: Array) -> Iterator[tuple[Array, list[Array]]]:
         """Yield for each kind of move at which of the places it is legal, and the places of its option's parts."""
-        for legal, option in self.game.array_options(*arrays.arguments(self.game.kind, where)):
+        for legal, option in self.game.array_moves(*arrays.arguments(self.game.kind, where)):
             rows = np.flatnonzero(np.broadcast_to(legal, where.shape))
             if rows.size:
                 parts = option.parts if isinstance(option, Sum) else (option,)

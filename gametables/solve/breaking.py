@@ -8,18 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from ..quantities import GRUNDY, OUTCOME, N, P
+from ..quantities import GRUNDY
 from . import Array
 
 _ROOM = 64  # values that there is room for at first
 
 
 def solve(game: Any, quantity: str) -> Array | None:
-    """Return the Grundy value or the outcome of each heap; None where no heap is broken, and for misere play."""
-    if not game.breaks or game.misere or quantity not in (OUTCOME, GRUNDY):
-        return None
-    values = _grundy(game.digits, game.most)
-    return values if quantity == GRUNDY else np.where(values, N, P)
+    """Return the Grundy value of each heap; None where no heap is broken, for misere play, and for what follows."""
+    return _grundy(game.digits, game.most) if quantity == GRUNDY and game.breaks and not game.misere else None
 
 
 def _grundy(digits: dict[int, int], most: int) -> Array:

@@ -15,9 +15,9 @@ from ..game import Game
 from ..positions import Box, Listed, Masks, spread
 from ..quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS, D, N, P
 from . import Array
-from .options import Options, Source, blocks, by_arrays, by_positions, joined
+from .options import MOST, Options, Source, blocks, by_arrays, by_positions, joined
 from .retrograde import count_back, longest_play
-from .stages import DRAWN, ENDS, LASTS, WON, Values, fill, moves_left
+from .stages import ENDS, LASTS, Values, fill, moves_left, outcomes
 
 
 class Solution(NamedTuple):
@@ -60,15 +60,15 @@ def solve(game: Game, quantities: Collection[str] | None = None) -> Solution:
 
 def _ranks(game: Game) -> Iterator[Array]:
     """Yield the rank that is declared, or those worth trying."""
-    kind, places = game.kind, np.arange(game.kind.size)
+    kind = game.kind
     if game.unchanged("rank"):
         scalars = isinstance(kind, Listed)
-        rank = np.array([game.rank(*spread(p)) for p in kind]) if scalars else game.rank(*arrays.arguments(kind))
-        rank = np.broadcast_to(rank, places.shape)
+        rank = np.array([game.rank(*spread(p)) for p in kind]) if scalars else _declared(game)
         if rank.dtype.kind not in "iu" or not -(1 << 62) < int(rank.min()) <= int(rank.max()) < 1 << 62:
             raise GameError(f"{game.name}: the rank must be integers of at most 62 bits, not {rank.dtype}", game.name)
-        yield rank.astype("i8")
+        yield rank
         return
+    places = np.arange(kind.size)
     if isinstance(kind, Masks):
         bits = np.bitwise_count(places).astype("i8")
         yield from (bits, -bits)
@@ -78,35 +78,45 @@ def _ranks(game: Game) -> Iterator[Array]:
     yield from (places, -places)
 
 
+def _declared(game: Game) -> Array:
+    """Return the rank that is declared of all positions, so many at a time that their coordinates take no memory."""
+    size = game.kind.size
+    blocks = (np.arange(start, min(start + MOST, size)) for start in range(0, size, MOST))
+    return np.concatenate([np.broadcast_to(game.rank(*arrays.arguments(game.kind, at)), at.shape) for at in blocks])
+
+
 def _by_rank(game: Game, read: Source, rank: Array, wanted: Collection[str], adds: bool = False) -> Solution:
     """Solve a game in order of rank. adds: some options are sums, so that there are only values that add."""
-    size, span = game.kind.size, rank - rank.min()
-    order = np.argsort(span.astype(np.min_scalar_type(int(span.max()))), kind="stable")
-    rank = np.append(rank, rank.min() - 1)  # a component that is missing comes before all
+    size, given, least = game.kind.size, rank, int(rank.min())
+    rank = np.zeros(size + 1, np.min_scalar_type(int(given.max()) - least + 1))  # 0 for a component that is missing
+    np.subtract(given, least - 1, out=rank[:-1], dtype="i8", casting="unsafe")
+    order = np.argsort(rank[:-1], kind="stable").astype(np.min_scalar_type(size))
     values = None if game.misere or wanted == {REMOTENESS} else Values(size, adds)
-    lasts = np.zeros(size + 1, "i8") if not adds and (values is None or REMOTENESS in wanted) else None
+    lasts = np.zeros(size + 1, "i4") if not adds and (values is None or REMOTENESS in wanted) else None
     for options in blocks(read, order):
         _check_fall(options, rank)
         if not adds and options.adds(size):
             return _by_rank(game, read, rank[:-1], {*wanted, GRUNDY}, adds=True)
-        outcomes = _outcomes(game, options.ends())
-        if (outcomes != P).any():
+        ended = _outcomes(game, options.ends())
+        if (ended != P).any():
             values = None
         if values is None and lasts is None:
             if adds:
                 raise _no_values(game)
             return _by_rank(game, read, rank[:-1], {*wanted, REMOTENESS})
         if lasts is not None:
-            lasts[options.ends()] = np.array(ENDS)[outcomes]
+            lasts[options.ends()] = np.array(ENDS)[ended]
             fill(lasts, options, rank, LASTS)
         if values is not None:
             values.fill(options, rank)
+    del order, options  # which take memory
     return _solution(lasts, values, rank, wanted)
 
 
 def _check_fall(options: Options, rank: Array) -> None:
     """Raise _RisesError where the rank does not fall."""
-    rises = rank[options.targets].max(axis=1) >= rank[options.of_all()]
+    found = rank[options.targets]
+    rises = (found.max(axis=1) if found.shape[1] > 1 else found[:, 0]) >= rank[options.of_all()]
     if rises.any():
         at = int(rises.argmax())
         row = options.targets[at]
@@ -117,10 +127,10 @@ def _solution(lasts: Array | None, values: Values | None, rank: Array, wanted: C
     """Return what was asked for, out of what is known."""
     found: dict[str, Array] = {}
     if values is not None:
-        grundy = values.found().astype("i8")
-        found |= {GRUNDY: grundy, OUTCOME: np.where(grundy, N, P)}
+        found[GRUNDY] = grundy = values.found()
+        found[OUTCOME] = (grundy > 0).view("i1")  # P, or N
     if lasts is not None:
-        found |= {OUTCOME: np.where(lasts < WON, P, np.where(lasts < DRAWN, N, D)), REMOTENESS: moves_left(lasts)}
+        found |= {OUTCOME: outcomes(lasts), REMOTENESS: moves_left(lasts)}
     return Solution(rank=rank[:-1], **{quantity: found[quantity][:-1] for quantity in found if quantity in wanted})
 
 

@@ -112,7 +112,7 @@ def _lasts(moves: Moves, shape: tuple[int, ...], ends: tuple[int, int]) -> Array
     steps = [(vector, _offset(vector, shape)) for vector, rides in moves if not rides]
     lines = [_Line(vector, shape) for vector, rides in moves if rides]
     kept = [(np.full(line.count, 2 * DRAWN), np.full(line.count, -1)) for line in lines]
-    board = np.zeros(prod(shape), "i8")
+    board = np.zeros(prod(shape), "i4")
     for places, at in _stages(shape):
         low, high = np.full(len(places), 2 * DRAWN), np.full(len(places), -1)
         numbers = [line.numbers(at) for line in lines]

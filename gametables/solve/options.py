@@ -9,7 +9,7 @@ import numpy as np
 from .. import arrays
 from ..errors import GameError, shown
 from ..game import Game
-from ..positions import Box, Positions, spread
+from ..positions import MOST_OPTIONS, Box, Positions, limited_options, spread
 from ..sums import Sum
 from . import Array
 
@@ -60,7 +60,7 @@ def blocks(read: Source, order: Array) -> Iterator[Options]:
     """Yield the options of positions in the order given, so many at a time that no block takes much memory."""
     start, step = 0, FIRST
     while start < len(order):
-        options = read(order[start : start + step])
+        options = read(order[start : start + step].astype(int))
         yield options
         start += step
         each = max(1, options.cost // len(options.where))
@@ -81,38 +81,43 @@ def joined(parts: Sequence[Options], size: int) -> Options:
 def by_arrays(game: Game, where: Array) -> Options:
     """Return the options of some positions as `array_options` declares them."""
     arguments = arrays.arguments(game.kind, where)
-    moves = [_move(game, where, arguments, *found) for found in game.array_options(*arguments)]
-    tables = np.full((max(map(len, moves), default=1), len(where), len(moves)), game.kind.size)
-    for number, parts in enumerate(moves):
-        for table, places in zip(tables, parts, strict=False):
-            table[:, number] = places
-    legal = tables[0] >= 0
-    targets = np.stack([table[legal] for table in tables], axis=1)
-    return Options(where, _bounds(np.count_nonzero(legal, axis=1)), targets, tables.size)
+    moves = [_move(game, where, arguments, *found) for found in game.array_moves(*arguments)]
+    columns = max((len(parts) for _, parts in moves), default=1)
+    starts = _bounds(np.bincount(np.concatenate([where[:0], *(rows for rows, _ in moves)]), minlength=len(where)))
+    targets, free = np.full((columns, starts[-1]), game.kind.size), starts[:-1].copy()
+    for rows, parts in moves:
+        row = free[rows]
+        free[rows] += 1
+        for column, places in zip(targets, parts, strict=False):
+            column[row] = places
+    return Options(where, starts, targets.T, len(where) * len(moves) * columns)
 
 
-def _move(game: Game, where: Array, form: Sequence[Array], legal: Any, option: Any) -> list[Array]:
-    """Return the places of the components of one option of each position, the first of them -1 where it is illegal."""
+def _move(game: Game, where: Array, form: Sequence[Array], legal: Any, option: Any) -> tuple[Array, list[Array]]:
+    """Return the numbers of the positions where a move is legal, and the places of its option's components there."""
     legal = np.asarray(legal)
     if legal.dtype != bool:
         raise GameError(f"{game.name}: array_options must say by an array of bool where a move is legal", game.name)
-    found = [_places(game, form, part) for part in (option if isinstance(option, Sum) else (option,))]
+    rows = np.flatnonzero(legal if legal.shape == where.shape else np.broadcast_to(legal, where.shape))
+    found = [_places(game, form, part, rows) for part in (option if isinstance(option, Sum) else (option,))]
     for places in found:
-        bad = np.broadcast_to(legal & (places < 0), where.shape)
-        if bad.any():
-            position = game.kind.position(int(where[bad.argmax()]))
+        if len(rows) and places.min() < 0:
+            position = game.kind.position(int(where[rows[places.argmin()]]))
             game.option_map(position)  # says more, where `options` has the same fault
             raise GameError(f"{game.name}: array_options leads from {shown(position)} to no position", game.name)
-    first, *others = found or [np.full(where.shape, game.kind.size)]
-    return [np.where(legal, first, -1), *others]
+    return rows, found
 
 
-def _places(game: Game, form: Sequence[Array], part: Any) -> Array:
-    """Return the places of a component, which has the form of the arguments; -1 for those outside."""
+def _places(game: Game, form: Sequence[Array], part: Any, rows: Array) -> Array:
+    """Return the places of a component, which has the form of the arguments, at some of them; -1 for those outside."""
     numbers, kinds = tuple(map(np.asarray, spread(part))), "M" if form[0].dtype.kind == "M" else "iu"
     if len(numbers) != len(form) or any(array.dtype.kind not in kinds for array in numbers):
         raise GameError(f"{game.name}: array_options must give options in the form of its arguments", game.name)
-    return arrays.index(game.kind, tuple(array.astype(form[0].dtype) for array in numbers))
+    taken = [
+        array[rows] if array.shape == form[0].shape else np.broadcast_to(array, form[0].shape)[rows]
+        for array in numbers
+    ]
+    return arrays.index(game.kind, tuple(array.astype(form[0].dtype, copy=False) for array in taken))
 
 
 def by_positions(game: Game) -> Options:
@@ -123,10 +128,12 @@ def by_positions(game: Game) -> Options:
     for arguments in product(*kind.ranges) if isinstance(kind, Box) else map(spread, kind):
         found: Any = options(*arguments)
         try:
-            chunk.extend(found.values() if hasattr(found, "items") else found)
+            chunk.extend(limited_options(found))
         except TypeError:
             game.option_map(kind.position(done + len(starts) - 1))  # says it in our words
             raise
+        if len(chunk) - starts[-1] > MOST_OPTIONS:
+            game.option_map(kind.position(done + len(starts) - 1))
         starts.append(len(chunk))
         if len(chunk) + len(starts) > CHUNK:
             parts.append(_numbered(game, done, chunk, starts))

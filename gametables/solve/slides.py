@@ -13,6 +13,7 @@ from ..quantities import GRUNDY
 from . import Array
 
 MOST = 1 << 16  # masks whose options are listed at a time
+UNKNOWN = 255  # in place of a value: 1 shifted so far is 0, none of 32 bits
 
 
 def solve(game: Any, quantity: str) -> Array | None:
@@ -32,16 +33,16 @@ def _grundy(width: int) -> Array:
         sums = np.concatenate([sums, sums + square])
     masks = np.argsort(sums, kind="stable").astype("i4") << 1
     bounds = {*np.cumsum(np.bincount(sums)).tolist(), *range(0, len(masks), MOST)}
-    bit = np.zeros(1 << width, "u4")  # 1 << value, once the value is known; 0 before
+    values = np.full(1 << width, UNKNOWN, "u1")
     for start, stop in pairwise(sorted(bounds)):
         if start % MOST == 0:
             options = _options(masks[start : start + MOST], width)
         stage = masks[start:stop]
-        seen = np.bitwise_or.reduce(bit.take(options[:, start % MOST :][:, : len(stage)]), axis=0)
-        bit[stage] = ~seen & (seen + 1)
+        seen = np.bitwise_or.reduce(np.uint32(1) << values.take(options[:, start % MOST :][:, : len(stage)]), axis=0)
+        values[stage] = np.bitwise_count((~seen & (seen + 1)) - np.uint32(1))
         # A last square filled adds 1 to the sum: masks that end in a 1, of a later stage.
-        bit[stage + 1] = bit[stage >> 1]
-    return np.bitwise_count(bit - np.uint32(1))
+        values[stage + 1] = values[stage >> 1]
+    return values
 
 
 def _options(masks: Array, width: int) -> Array:

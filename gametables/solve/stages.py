@@ -18,7 +18,7 @@ from . import Array
 from .options import Options
 
 NARROW = 200  # positions and options in a stage below which numpy does not pay
-WON, DRAWN = 1 << 40, 1 << 41  # what a position lasts: at P its remoteness, at N WON more, at D just DRAWN
+WON, DRAWN = 1 << 28, 1 << 29  # what a position lasts: at P its remoteness, at N WON more, at D just DRAWN
 ENDS = (0, WON, DRAWN)  # of an end, by its outcome
 Rule = tuple[Callable[[Array, Array], Array], Callable[[Any, list[int], list[int], list[Any]], None]]
 
@@ -84,8 +84,11 @@ def outcomes(lasts: Array) -> Array:
 
 
 def moves_left(lasts: Array) -> Array:
-    """Return the remoteness of positions that last so much, -1 for a draw."""
-    return np.where(lasts < DRAWN, lasts & (WON - 1), -1)
+    """Make what positions last, in place, their remoteness, -1 for a draw; return it."""
+    drawn = lasts >= DRAWN
+    lasts &= WON - 1
+    lasts[drawn] = -1
+    return lasts
 
 
 _BIT: Rule = _bit_of_rows, _bit_of_each  # Grundy values k below 64 as 1 << k
@@ -105,12 +108,15 @@ class Values:
         try:
             fill(self.cells, options, rank, self.rule)
         except ValueError:  # 64 bits are too few
-            self.cells, self.rule = self.found(), _MEX
+            self.cells, self.rule = self.found().astype("u8"), _MEX
             fill(self.cells, options, rank, _MEX)
 
     def found(self) -> Array:
-        """Return the values."""
-        return np.bitwise_count(self.cells - np.uint64(1)).astype("u8") if self.rule is _BIT else self.cells
+        """Return the values, once and for all."""
+        if self.rule is _MEX:
+            return self.cells
+        self.cells -= np.uint64(1)
+        return np.bitwise_count(self.cells)
 
 
 def fill(values: Array, options: Options, rank: Array, rule: Rule) -> None:
