@@ -5,7 +5,7 @@ Where none is known, options are stored and counted back from the ends: there is
 
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -62,8 +62,7 @@ def _ranks(game: Game) -> Iterator[Array]:
     """Yield the rank that is declared, or those worth trying."""
     kind = game.kind
     if game.unchanged("rank"):
-        scalars = isinstance(kind, Listed)
-        rank = np.array([game.rank(*spread(p)) for p in kind]) if scalars else _declared(game)
+        rank = _declared(game)
         if rank.dtype.kind not in "iu" or not -(1 << 62) < int(rank.min()) <= int(rank.max()) < 1 << 62:
             raise GameError(f"{game.name}: the rank must be integers of at most 62 bits, not {rank.dtype}", game.name)
         yield rank
@@ -79,10 +78,22 @@ def _ranks(game: Game) -> Iterator[Array]:
 
 
 def _declared(game: Game) -> Array:
-    """Return the rank that is declared of all positions, so many at a time that their coordinates take no memory."""
-    size = game.kind.size
-    blocks = (np.arange(start, min(start + MOST, size)) for start in range(0, size, MOST))
-    return np.concatenate([np.broadcast_to(game.rank(*arrays.arguments(game.kind, at)), at.shape) for at in blocks])
+    """Return the declared rank of all positions, found for so many at a time that coordinates take little memory."""
+    kind, found = game.kind, []
+    if isinstance(kind, Listed):
+        return _shaped(game, [game.rank(*spread(position)) for position in kind], (kind.size,))
+    for start in range(0, kind.size, MOST):
+        where = np.arange(start, min(start + MOST, kind.size))
+        found.append(_shaped(game, game.rank(*arrays.arguments(kind, where)), where.shape))
+    return np.concatenate(found)
+
+
+def _shaped(game: Game, rank: Any, shape: tuple[int, ...]) -> Array:
+    rank = np.asarray(rank)
+    if rank.shape not in ((), shape):
+        text = f"{game.name}: the rank must have the shape of the coordinates, not {rank.shape}"
+        raise GameError(text, game.name)
+    return np.broadcast_to(rank, shape)
 
 
 def _by_rank(game: Game, read: Source, rank: Array, wanted: Collection[str], adds: bool = False) -> Solution:
