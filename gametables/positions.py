@@ -306,10 +306,11 @@ class Listed(Positions):
             options, count = self.game.options(*spread(position)), 0
             try:
                 for count, option in enumerate(limited_options(options), 1):  # noqa: B007
-                    for part in option if isinstance(option, Sum) else (option,):
-                        if part not in found:
-                            found[part] = None
-                            waiting.append(part)
+                    if option not in found:
+                        for part in option if isinstance(option, Sum) else (option,):
+                            if part not in found:
+                                found[part] = None
+                                waiting.append(part)
             except TypeError:
                 count = MOST_OPTIONS + 1
             if count > MOST_OPTIONS:

@@ -161,7 +161,7 @@ def test_a_table_that_a_witness_contradicts_is_not_written(tmp_path, monkeypatch
     wrong = gt.load("grid.outcome").copy()
     wrong[7] = 0
     monkeypatch.setattr(build, "solve", lambda game: {"outcome": wrong})
-    with pytest.raises(build.BuildError, match="grid.outcome: at n = 8: solved 0, rules: 1"):
+    with pytest.raises(build.BuildError, match="grid.outcome: at n = 8: 0, by the rules 1"):
         build.build(catalog.select(["grid"]), tmp_path)
     assert list(tmp_path.iterdir()) == []
 

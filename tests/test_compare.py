@@ -93,6 +93,7 @@ def test_outcomes_may_follow_from_grundy_values():
     assert gt.compare(gt.Rows(width=6).solve(), gt.Rows(width=9).solve(), "outcome").positions == 64
 
 
+@pytest.mark.slow
 def test_two_codes_that_tables_in_print_take_for_one():
     one, two = gt.Heap(code="0.161", most=520).solve(), gt.Heap(code="0.36", most=520).solve()
     found = gt.compare(one, two)
