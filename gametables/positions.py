@@ -307,10 +307,7 @@ class Listed(Positions):
             try:
                 for count, option in enumerate(limited_options(options), 1):  # noqa: B007
                     if option not in found:
-                        for part in option if isinstance(option, Sum) else (option,):
-                            if part not in found:
-                                found[part] = None
-                                waiting.append(part)
+                        waiting.extend(_added(option, found))
             except TypeError:
                 count = MOST_OPTIONS + 1
             if count > MOST_OPTIONS:
@@ -369,6 +366,13 @@ class Listed(Positions):
             if text in (str(position), " ".join(map(str, spread(position)))):
                 return spread(position)
         raise PositionError(f"{game.name}: {shown(text)} is no position that can be reached", game.name, text)
+
+
+def _added(option: "Any", found: "dict[Any, None]") -> "Iterable[Any]":
+    """Add the components of an option to the positions found, and return those that are new."""
+    new = dict.fromkeys(part for part in (option if isinstance(option, Sum) else (option,)) if part not in found)
+    found.update(new)
+    return new
 
 
 def _in_order(found: "list[Any]") -> "list[Any]":
