@@ -6,7 +6,6 @@ along its whole *line*, which keeps what has been seen on it; a single step lead
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import pairwise
 from math import gcd, prod
 from typing import Any
 
@@ -40,16 +39,22 @@ def solve(game: Any, quantity: str) -> Array | None:
 
 
 def _stages(shape: tuple[int, ...]) -> Iterator[tuple[Array, tuple[Array, ...]]]:
-    """Yield places and their coordinates, those of equal sum after each other; some of them at a time."""
-    small = np.min_scalar_type(sum(shape))
-    totals = reduce(np.add.outer, [np.arange(extent).astype(small) for extent in shape])
-    order = np.argsort(totals, axis=None, kind="stable").astype(np.min_scalar_type(-totals.size))
-    del totals
-    ends = np.cumsum(reduce(np.convolve, [np.ones(extent, int) for extent in shape]))
-    bounds = {0, *ends.tolist(), *range(0, len(order), MOST)}
-    for start, stop in pairwise(sorted(bounds)):
-        places = order[start:stop].astype(int)
-        yield places, np.unravel_index(places, shape)
+    """Yield places and their coordinates, those of equal sum after each other; some of them at a time.
+
+    The longest coordinate follows from the sum and the others, of which alone there are arrays.
+    """
+    small, longest = np.min_scalar_type(-sum(shape)), int(np.argmax(shape))
+    others = [np.arange(extent if axis != longest else 1) for axis, extent in enumerate(shape)]
+    steps = [prod(shape[axis + 1 :]) for axis in range(len(shape))]
+    totals = reduce(np.add.outer, others).reshape(-1).astype(small)
+    bases = reduce(np.add.outer, [part * step for part, step in zip(others, steps, strict=True)]).reshape(-1)
+    for total in range(sum(shape) - len(shape) + 1):
+        rest = total - totals
+        found = np.flatnonzero((rest >= 0) & (rest < shape[longest]))
+        for start in range(0, len(found), MOST):
+            some = found[start : start + MOST]
+            places = bases[some] + rest[some].astype(int) * steps[longest]
+            yield places, np.unravel_index(places, shape)
 
 
 class _Line:
