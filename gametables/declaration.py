@@ -123,8 +123,10 @@ class Declaration(Texts):
 
     def array_moves(self, *coordinates: "Any") -> "Iterator[tuple[Any, Any]]":
         """Yield what `array_options` declares, once each is known to be a pair."""
-        moves = self.array_options(*coordinates)
-        for move in moves if hasattr(moves, "__iter__") else [moves]:
+        moves, most = self.array_options(*coordinates), min(MOST_OPTIONS, max(1 << 16, self.kind.size**2))
+        for count, move in enumerate(moves if hasattr(moves, "__iter__") else [moves]):
+            if count == most:
+                raise GameError(f"{self.name}: array_options yields more than {most:,} moves, or has no end")
             if not isinstance(move, (tuple, list)) or len(move) != 2:
                 raise GameError(
                     f"{self.name}: array_options must yield pairs (legal, option), not {shown(move)}", self.name
@@ -139,7 +141,7 @@ class Declaration(Texts):
             from .faults import raise_as_theirs
 
             raise_as_theirs(error)
-        if outcome not in ("P", "N", "D"):
+        if not isinstance(outcome, str) or outcome not in ("P", "N", "D"):
             raise GameError(f'{self.name}: the end at {shown(position)} must be "P", "N" or "D", not {shown(outcome)}')
         return LETTERS.index(outcome) if not self.misere or outcome == "D" else 1 - LETTERS.index(outcome)
 

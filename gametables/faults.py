@@ -16,7 +16,7 @@ _HOOKS = ("positions", "options", "array_options", "end", "rank")
 
 def blamed(error: Exception) -> Error | None:
     """Return a GameError that tells the error of a declared function as its own; None if none of them has raised it."""
-    if isinstance(error, (Error, OSError)):
+    if isinstance(error, Error):
         return None
     trace, caller = error.__traceback__, ""
     while trace is not None:
@@ -24,7 +24,7 @@ def blamed(error: Exception) -> Error | None:
         if _ours(caller) and not _ours(frame.f_code.co_filename):
             return _told(frame, trace.tb_lineno, error) if _declares(frame) else None
         caller, trace = frame.f_code.co_filename, trace.tb_next
-    text = str(error)  # of a call that does not fit there is no frame
+    text = _message(error)  # of a call that does not fit there is no frame
     if isinstance(error, TypeError) and text.partition("(")[0].rpartition(".")[2] in (*_HOOKS, "<lambda>"):
         return GameError(f"{text}: a declared function must take the coordinates, after self")
     return None
@@ -52,9 +52,16 @@ def _told(frame: "FrameType", line: int, error: Exception) -> GameError:
         )
     owner = f"{getattr(game, 'name', type(game).__name__)}: " if game is not None else ""
     where = f"{os.path.basename(code.co_filename)}, line {line}"
-    message = " ".join(str(error).split())
+    message = _message(error)
     said = f"{type(error).__name__}: {message}" if message else type(error).__name__
     return GameError(f"{owner}{code.co_name}({asked}) raised {said} ({where})", getattr(game, "name", ""))
+
+
+def _message(error: Exception) -> str:
+    try:
+        return " ".join(str(error).split())
+    except Exception:  # what it says of itself is declared, too
+        return ""
 
 
 def raise_as_theirs(error: Exception) -> "NoReturn":

@@ -119,7 +119,8 @@ def _others(game: Game, found: Sequence[Any], where: Array, most: float) -> tupl
     wrong: Array = np.logical_or.reduce([way.signatures(marks, where, False) != due for way in found])
     if wrong.any():  # it may be that one is there twice
         due, _ = _players(game, where[wrong], marks, most, distinct=True)
-        wrong[wrong] = np.logical_or.reduce([way.signatures(marks, where[wrong], True) != due for way in found])
+        again = [way.signatures(marks, where, True)[wrong] != due for way in found]  # of the same as before, not fewer
+        wrong[wrong] = np.logical_or.reduce(again)
     return wrong, count
 
 

@@ -98,7 +98,7 @@ def _move(game: Game, where: Array, form: Sequence[Array], legal: Any, option: A
     legal = np.asarray(legal)
     if legal.dtype != bool:
         raise GameError(f"{game.name}: array_options must say by an array of bool where a move is legal", game.name)
-    rows = np.flatnonzero(legal if legal.shape == where.shape else np.broadcast_to(legal, where.shape))
+    rows = np.flatnonzero(_shaped(game, legal, where.shape))
     found = [_places(game, form, part, rows) for part in (option if isinstance(option, Sum) else (option,))]
     for places in found:
         if len(rows) and places.min() < 0:
@@ -113,11 +113,15 @@ def _places(game: Game, form: Sequence[Array], part: Any, rows: Array) -> Array:
     numbers, kinds = tuple(map(np.asarray, spread(part))), "M" if form[0].dtype.kind == "M" else "iu"
     if len(numbers) != len(form) or any(array.dtype.kind not in kinds for array in numbers):
         raise GameError(f"{game.name}: array_options must give options in the form of its arguments", game.name)
-    taken = [
-        array[rows] if array.shape == form[0].shape else np.broadcast_to(array, form[0].shape)[rows]
-        for array in numbers
-    ]
+    taken = [_shaped(game, array, form[0].shape)[rows] for array in numbers]
     return arrays.index(game.kind, tuple(array.astype(form[0].dtype, copy=False) for array in taken))
+
+
+def _shaped(game: Game, array: Array, shape: tuple[int, ...]) -> Array:
+    """Return an array that `array_options` gave in the shape of its arguments, which one number may stand for."""
+    if array.shape == shape or not array.ndim:
+        return array if array.ndim else np.broadcast_to(array, shape)
+    raise GameError(f"{game.name}: array_options must give arrays of shape {shape}, not {array.shape}", game.name)
 
 
 def by_positions(game: Game) -> Options:
