@@ -31,8 +31,8 @@ king games/board.py rules: a step that is missing
 - steps = ((1, 0), (0, 1), (1, 1))
 + steps = ((1, 0), (0, 1))
 king games/board.py error: a coordinate
-- sizes = range(1, self.side + 1)
-+ sizes = range(0, self.side)
+- sizes = range(1, at_least(
++ sizes = range(0, at_least(
 rook games/board.py rules: a ride
 - rides = ((1, 0), (0, 1))
 + rides = ((1, 0), (0, 2))
@@ -88,8 +88,8 @@ grid games/grid.py error: an option of the first move
 - 1 <= min(square) <= max(square) <= n
 + 1 <= min(square) <= max(square) < n
 grid games/grid.py error: a coordinate
-- Box(n=range(1, self.side + 1))
-+ Box(n=range(0, self.side))
+- Box(n=range(1, at_least(
++ Box(n=range(0, at_least(
 king positions.py options: a place
 - place = place * len(values) + number - values.start
 + place = place * len(values) - number + values.stop - 1
@@ -115,8 +115,8 @@ rows solve/slides.py build: a step
 - empty = (1 << square) - step
 + empty = np.full_like(step, 1 << square)
 rows solve/slides.py build: an index
-- bit[stage + 1] = bit[stage >> 1]
-+ bit[stage + 1] = bit[stage]
+- values[stage + 1] = values[stage >> 1]
++ values[stage + 1] = values[stage]
 rows solve/slides.py build: the order
 - [sums, sums + square]
 + [sums, sums + 1]
@@ -207,6 +207,9 @@ DRAWN = {
 EQUIVALENT = {
     # It is for boards of one coordinate, and those that are shipped have two.
     "Vectors.array_options": "yield (legal, option if len(option) > 1 else option[1])",
+    # The least that a parameter may be; what is shipped is larger.
+    "Piece.positions": "sizes = range(1, at_least(2, type(self).__name__, 'side', self.side) + 1)",
+    "Coins.positions": "return Box(x=range(at_least(0, 'Coins', 'tabled', self.tabled)))",
 }
 
 
