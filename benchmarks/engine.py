@@ -6,7 +6,6 @@ Every figure is a ratio of two things measured in turn in this one run (medians 
 compared is compared cell for cell, too. Takes two minutes.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Iterator
 from statistics import median
@@ -14,7 +13,7 @@ from time import process_time
 from typing import Any
 
 import numpy as np
-from speed import row
+from speed import begin, row
 
 from gametables.game import Game
 from gametables.games.board import King, Knight, Queen, Rook
@@ -122,11 +121,8 @@ def beside_special(game: Game, runs: int) -> tuple[str, str, float, float, str]:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=5, help="of each figure (5)")
-    runs = parser.parse_args().runs
+    runs = begin(__doc__, 5)
     sys.setrecursionlimit(100_000)
-    print(f"{'what':46}{'against':34}{'at most':>7}{'found':>9}")
     games: list[Game] = [King(side=300), Stuck(side=300), Calendar(), Rows(width=16)]
     for line in (line for game in games for line in beside_hand(game, runs)):
         row(*line)

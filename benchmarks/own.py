@@ -6,7 +6,6 @@ Every figure is a ratio of two things measured in turn in this one run, the leas
 which fresh processes differ in their peaks. What is compared is compared value for value, too. Takes two minutes.
 """
 
-import argparse
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -17,7 +16,7 @@ from time import process_time
 from typing import Any
 
 import numpy as np
-from speed import PEAK, row
+from speed import PEAK, begin, row
 
 import gametables as gt
 from gametables.game import Game
@@ -219,11 +218,8 @@ def code(game: Game) -> str:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=3, help="of each figure (3)")
-    runs = parser.parse_args().runs
+    runs = begin(__doc__, 3)
     sys.setrecursionlimit(100_000)
-    print(f"{'what':46}{'against':34}{'at most':>7}{'found':>9}")
     kayles, pins = gt.Heap(code="0.77", most=COUNTERS), Pins()
     values = np.array_equal
     compared("Kayles to 20,000", 0.12, 1, partial(special, kayles), partial(plain_kayles, COUNTERS), values)

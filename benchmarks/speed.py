@@ -253,13 +253,19 @@ def row(what: str, against: str, most: float, found: float | None, note: str = "
     print(f"{what:46}{against:34}{most:7g}{shown:>9}  {verdict} {note}".rstrip(), flush=True)
 
 
+def begin(description: str | None, runs: int) -> int:
+    """Read how many runs each figure takes, print the head of the table, and return their number."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=runs, help=f"of each figure ({runs})")
+    runs = parser.parse_args().runs
+    print(f"{'what':46}{'against':34}{'at most':>7}{'found':>9}")
+    return runs
+
+
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=25, help="of each figure (25)")
-    runs = parser.parse_args().runs
+    runs = begin(__doc__, 25)
     few = max(3, runs // 4)
-    print(f"{'what':46}{'against':34}{'at most':>7}{'found':>9}")
     row("first answer, queen.wins: time added", "import numpy", 0.15, added(QUEEN, "import numpy", runs))
     row("first answer, queen.wins: time added", "import zstandard", 1.6, added(QUEEN, "import zstandard", runs))
     row("first answer, rows.row_grundy: time added", "import numpy", 0.30, added(ROW, "import numpy", runs))

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
@@ -21,7 +21,6 @@ from .errors import TableCorrupt
 from .files import replaced
 from .game import Game
 from .positions import Listed
-from .prove import prove
 from .prove.offered import in_words
 from .prove.proof import Proof
 from .solve import solve
@@ -40,6 +39,7 @@ class BuildError(Exception):
 
 def build(wanted: Iterable[Table | Game], folder: Path, report: Path | None = None) -> None:
     """Build tables, or all tables of games, into a folder, with a line of progress each; the manifest comes last."""
+    wanted = list(wanted)
     folder.mkdir(parents=True, exist_ok=True)
     remove_strays(folder)
     if report:
@@ -50,6 +50,9 @@ def build(wanted: Iterable[Table | Game], folder: Path, report: Path | None = No
     with ThreadPoolExecutor(max_workers=1) as packer:  # packs while the next is proved: it needs no interpreter
         started = [packer.submit(pack, *proved, folder) for proved in solve_and_prove(wanted, folder, entries)]
     rows, lines = zip(*(packing.result() for packing in started), strict=True)
+    for game in dict.fromkeys(map(game_of, wanted)):
+        if isinstance(game.kind, Listed):
+            write_positions(game, folder)
     made = {line.pop("file"): line for line in lines}
     manifest = read_manifest(folder)[0] | made
     write(folder, MANIFEST, (json.dumps(manifest, indent=1, sort_keys=True, default=str) + "\n").encode())
@@ -68,10 +71,10 @@ def solve_and_prove(
     """
     for game, asked in groupby(wanted, key=game_of):
         start = time.perf_counter()
-        cells = solved(game) if game.shipped else own(game, folder, entries or {})
-        solving, proof = time.perf_counter() - start, Proof(game, cells)
-        for table in tables_of(game, asked, cells):
-            start, array = time.perf_counter(), cells[table.quantity]
+        proof = Proof(game, solved(game)) if game.shipped else own(game, folder, entries or {})
+        solving = time.perf_counter() - start
+        for table in tables_of(game, asked, proof.tables):
+            start, array = time.perf_counter(), proof.tables[table.quantity]
             counts, first = proof.witnesses(table.quantity)
             if first:
                 raise BuildError(f"{table.name}: {first}")
@@ -85,7 +88,7 @@ def game_of(wanted: Table | Game) -> Game:
     return wanted.game if isinstance(wanted, Table) else wanted
 
 
-def tables_of(game: Game, asked: Iterable[Table | Game], cells: dict[str, Array]) -> list[Table]:
+def tables_of(game: Game, asked: Iterable[Table | Game], cells: Mapping[str, Array]) -> list[Table]:
     """Return the tables of a game that were asked for: all, where the game itself was."""
     return [each for each in asked if isinstance(each, Table)] or list(map(game.table, cells))
 
@@ -98,8 +101,11 @@ def solved(game: Game) -> dict[str, Array]:
     return cells
 
 
-def own(game: Game, folder: Path | None, entries: Row) -> dict[str, Array]:
-    """Return the tables of a game that is not shipped: as they are in the folder where they are proved, else solved."""
+def own(game: Game, folder: Path | None, entries: Row) -> Proof:
+    """Return the proof of the tables of a game that is not shipped: of those in the folder if they stand, else solved.
+
+    Whoever asks it again is told what it has found, so that nothing is proved twice.
+    """
     if folder and str(folder) in map(os.path.abspath, FOLDERS):
         raise BuildError(f"{folder} is for the games that are shipped; {game.name} needs another folder, --out DIR")
     game.from_rules()
@@ -112,11 +118,11 @@ def own(game: Game, folder: Path | None, entries: Row) -> dict[str, Array]:
             raise BuildError(f"{other}; take another folder, --out DIR, or remove its files")
     if folder and mine:
         with suppress(BuildError):
-            found = {quantity: read(folder, game.table(quantity), changed=True) for quantity in mine}
-            if not any(first for _, first in prove(game, found).values()):
-                return found
+            proof = Proof(game, {quantity: read(folder, game.table(quantity), changed=True) for quantity in mine})
+            if not any(proof.witnesses(quantity)[1] for quantity in mine):
+                return proof
     cells = solve(game)
-    return {quantity: array for quantity, array in cells.items() if quantity in (game.quantities or cells)}
+    return Proof(game, {quantity: cells[quantity] for quantity in cells if quantity in (game.quantities or cells)})
 
 
 def source(game: Game) -> str:
@@ -129,8 +135,6 @@ def pack(table: Table, array: Array, row: Row, witnesses: list[str], folder: Pat
     start, dtype, game = time.perf_counter(), array.dtype.newbyteorder("<").str, table.game
     npy = blob.header(dtype, table.stored) + (blob.fold(array) if table.folded else array).astype(dtype).tobytes()
     packed = blob.pack(game.sealed(table.quantity), npy)
-    if isinstance(game.kind, Listed):
-        write_positions(game, folder)
     row |= {"pack_s": round(time.perf_counter() - start, 4), "packed_bytes": len(packed)}
     write(folder, table.file, packed)
     print(f"{table.name:20} {sum(row[step] for step in STEPS):6.2f} s", flush=True)
@@ -200,7 +204,7 @@ def compare(wanted: Iterable[Table | Game], folder: Path) -> int:
     """Solve tables again and hold the files in a folder against them; return 1 if one differs."""
     status = 0
     for game, asked in groupby(wanted, key=game_of):
-        cells = solved(game) if game.shipped else own(game, None, {})
+        cells = solved(game) if game.shipped else own(game, None, {}).tables
         for table in tables_of(game, asked, cells):
             try:
                 refuse_difference(table, read(folder, table), cells[table.quantity])

@@ -1,6 +1,7 @@
 """From words to games and tables: the name of a shipped game, GAME.quantity, FILE.py:NAME."""
 
 import os
+import sys
 from importlib import import_module
 
 from .errors import GameError, TableMissing, guess, shown
@@ -105,8 +106,6 @@ def find(text: str) -> "Game":
 
 def _loaded(where: str) -> "Any":
     """Return the module in a file, or of that name; what lies beside the file, or in this folder, can be imported."""
-    import sys
-
     is_file = where.endswith(".py")
     if is_file and not os.path.isfile(where):
         raise TableMissing(f"there is no file {where}", value=where)
@@ -124,7 +123,6 @@ def _loaded(where: str) -> "Any":
 
 def _run(path: str) -> "Any":
     """Return the module that a file is when it is run."""
-    import sys
     from importlib.util import module_from_spec, spec_from_file_location
     from zlib import crc32
 

@@ -1,6 +1,6 @@
 """What a declaration of a game may say, with what holds where it says nothing; and the parameters of a family."""
 
-from .errors import GameError, PositionError, guess, shown
+from .errors import GameError, PositionError, guess, raise_as_theirs, shown
 from .positions import MOST_OPTIONS, Listed, Positions, limited_options, spread
 from .quantities import LETTERS, QUANTITIES
 from .sums import Sum
@@ -57,8 +57,6 @@ class Declaration(Texts):
         try:
             self.kind: Any = self.positions()
         except Exception as error:
-            from .faults import raise_as_theirs
-
             raise_as_theirs(error)
         if not isinstance(self.kind, Positions):
             raise GameError(f"{self.name}: positions() must be Box, Dates, Masks or Listed, not {shown(self.kind)}")
@@ -138,8 +136,6 @@ class Declaration(Texts):
         try:
             outcome = self.end(*spread(position))
         except Exception as error:
-            from .faults import raise_as_theirs
-
             raise_as_theirs(error)
         if not isinstance(outcome, str) or outcome not in ("P", "N", "D"):
             raise GameError(f'{self.name}: the end at {shown(position)} must be "P", "N" or "D", not {shown(outcome)}')
@@ -160,8 +156,6 @@ class Declaration(Texts):
                 wrong, options = f"are more than {MOST_OPTIONS:,}, or have no end:", options[:3]
         except Exception as error:
             if not (isinstance(error, TypeError) and isinstance(options, list)):  # which holds what cannot be hashed
-                from .faults import raise_as_theirs
-
                 raise_as_theirs(error)
         raise GameError(f"{self.name}: the options of {shown(position)} {wrong} {shown(options)}", self.name, position)
 

@@ -3,7 +3,7 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, NoReturn
 
 
 class Error(Exception):
@@ -40,6 +40,16 @@ class TableCorrupt(TableError):
 
 class ExtraMissing(Error, ImportError):
     """An optional package that is not installed; the message names the extra that brings it."""
+
+
+def raise_as_theirs(error: Exception) -> "NoReturn":
+    """Raise an error that was caught: told as that of a declared function, if one has raised it, else as it is."""
+    from .faults import blamed
+
+    told = blamed(error)
+    if told is None:
+        raise error
+    raise told from error
 
 
 def shown(value: object) -> str:

@@ -65,7 +65,7 @@ def _csv(table: Table) -> Iterator[bytes]:
 
 
 def _quoted(value: Any) -> str:
-    """Return a value as csv has it."""
+    """Return a value as csv has it; the standard writer leaves \\r as it is where lines end in \\n."""
     text = "" if value is None else str(value)
     return '"' + text.replace('"', '""') + '"' if re.search(r'[",\r\n]', text) else text
 
@@ -103,12 +103,11 @@ def _b_file(table: Table) -> Iterator[bytes]:
 
 
 def _header(table: Table) -> Iterator[bytes]:
-    array = table.array()
+    array, kind = table.array(), table.game.kind
     name = re.sub(r"\W+", "_", table.stem, flags=re.ASCII).strip("_")
-    name = name if name[:1].isalpha() else f"table_{name}"
+    name = name if name[:1].isalpha() and table.quantity in _MEANINGS else f"table_{name}"  # `int` is no name
     sign, bits, upper = "" if array.dtype.kind == "i" else "u", 8 * array.itemsize, name.upper()
-    lows = getattr(table.game.kind, "lows", ()) if isinstance(table.game.kind, Box) else (0,)
-    coordinates = table.game.kind.names if isinstance(table.game.kind, Box) else ("i",)
+    lows, coordinates = (kind.lows, kind.names) if isinstance(kind, Box) else ((0,), ("i",))
     index = "".join(f"[{each} - {low}]" if low else f"[{each}]" for each, low in zip(coordinates, lows, strict=True))
     meaning = _MEANINGS.get(table.quantity, "integers")
     drawn = f"; a draw is {table.draw}" if (array == table.draw).any() else ""
@@ -130,9 +129,14 @@ def _braced(array: Any, suffix: str) -> Iterator[bytes]:
         yield b"}"
         return
     for start in range(0, len(array), _ON_A_LINE):
-        words = ", ".join(f"{value}{suffix}" for value in array[start : start + _ON_A_LINE].tolist())
+        words = ", ".join(_literal(value, suffix) for value in array[start : start + _ON_A_LINE].tolist())
         yield (",\n" if start else "{").encode() + words.encode()
     yield b"}"
+
+
+def _literal(value: int, suffix: str) -> str:
+    """Return an integer as C writes it: a minus is an operator there, and 2**63 has no type."""
+    return f"{value}{suffix}" if value > -(1 << 63) else f"({value + 1}{suffix} - 1)"
 
 
 FORMATS: dict[str, Callable[[Table], Iterator[bytes]]] = {

@@ -8,7 +8,6 @@ from .errors import Error, GameError, shown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
-    from typing import NoReturn
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _HOOKS = ("positions", "options", "array_options", "end", "rank")
@@ -62,11 +61,3 @@ def _message(error: Exception) -> str:
         return " ".join(str(error).split())
     except Exception:  # what it says of itself is declared, too
         return ""
-
-
-def raise_as_theirs(error: Exception) -> "NoReturn":
-    """Raise an error that was caught: told as that of a declared function, if one has raised it, else as it is."""
-    told = blamed(error)
-    if told is None:
-        raise error
-    raise told from error

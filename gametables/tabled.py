@@ -2,7 +2,7 @@
 
 from . import table as at_hand
 from .declaration import Declaration
-from .errors import GameError, TableCorrupt, shown
+from .errors import GameError, TableCorrupt, raise_as_theirs, shown
 from .quantities import GRUNDY, OUTCOME, QUANTITIES, REMOTENESS
 from .table import MANIFEST, REMEDY, Table, read_file
 
@@ -50,7 +50,8 @@ class Tabled(Declaration):
         """Return the quantities that have tables, or may have once the game is solved."""
         if self.quantities is not None:
             return self.quantities
-        return self.known if {OUTCOME, GRUNDY} & {*self.known} else QUANTITIES  # one of them every game has
+        known = self.known
+        return known if OUTCOME in known or GRUNDY in known else QUANTITIES  # one of them every game has
 
     @property
     def known(self) -> "tuple[str, ...]":
@@ -83,8 +84,6 @@ class Tabled(Declaration):
             solved = solve(self)  # type: ignore[arg-type]
             proved = prove(self, solved)  # type: ignore[arg-type]
         except Exception as error:
-            from .faults import raise_as_theirs
-
             raise_as_theirs(error)
         for quantity, (_, first) in proved.items():
             if first:

@@ -151,6 +151,19 @@ def test_a_header_compiles_and_holds_the_cells(compiler, tmp_path):
         assert last == f"{table.size} {table.size}"
 
 
+@pytest.mark.parametrize("compiler", [("gcc", "-std=c99"), ("g++", "-x", "c++")])
+def test_a_header_of_any_array_compiles(compiler, tmp_path, monkeypatch):
+    """Names that are words of the language, and the least integer there is."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("int", "class", "main", "uint8_t"):
+        np.save(f"{name}.npy", np.array([-(2**63), -1, 2**63 - 1]))
+        assert main(["export", f"{name}.npy", "table.h", "--force"]) == 0
+        (tmp_path / "main.c").write_text(PROGRAM.format(kind="int64_t", name=f"table_{name}", sizes="3"))
+        subprocess.run([*compiler, "-Wall", "-Wextra", "-Werror", "main.c", "-o", "main"], check=True)
+        found = subprocess.run(["./main"], capture_output=True, text=True, check=True).stdout
+        assert found == f"{-(2**63)}\n-1\n{2**63 - 1}\n3 3\n"
+
+
 def test_a_header_says_which_cell_a_position_is(tmp_path):
     gt.export(GAMES["Walk"].table("remoteness"), tmp_path / "t.h")
     text = (tmp_path / "t.h").read_text()

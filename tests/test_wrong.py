@@ -144,40 +144,20 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in POSITIONS])
-def test_positions(wrong, named):
-    refused(mine(positions=wrong), *named)
+WRONG = {"positions": POSITIONS, "options": [*OPTIONS, *SUMS], "array_options": ARRAYS, "end": ENDS, "rank": RANKS}
+WRONG |= {"closed": CLOSED}
 
 
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in OPTIONS])
-def test_options(wrong, named):
-    refused(mine(options=wrong), *named)
-
-
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in ARRAYS])
-def test_array_options(wrong, named):
-    refused(two(array_options=wrong), *named)
-
-
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in ENDS])
-def test_end(wrong, named):
-    refused(mine(end=wrong), *named)
-
-
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in RANKS])
-def test_rank(wrong, named):
-    refused(mine(rank=wrong), *named)
+@pytest.mark.parametrize(
+    ("hook", "wrong", "named"), [(hook, wrong, named) for hook, cases in WRONG.items() for wrong, *named in cases]
+)
+def test_a_wrong_hook(hook, wrong, named):
+    refused((two if hook == "array_options" else mine)(**{hook: wrong}), *named)
 
 
 @pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in SUMS])
-def test_sum(wrong, named):
-    refused(mine(options=wrong), *named)
+def test_a_wrong_sum_in_misere_play(wrong, named):
     refused(mine(options=wrong), *named, misere=True)
-
-
-@pytest.mark.parametrize(("wrong", "named"), [(wrong, named) for wrong, *named in CLOSED])
-def test_closed(wrong, named):
-    refused(mine(closed=wrong), *named)
 
 
 def test_a_closed_form_that_fails_in_a_cell_is_not_claimed():

@@ -25,9 +25,15 @@ class Proof:
 
     def __init__(self, game: Game, tables: Mapping[str, Array], budget: int = offered.QUICK) -> None:
         self.game, self.tables, self.budget = game, tables, budget
+        self._said: dict[str, tuple[dict[str, int], Mismatch | None]] = {}
 
     def witnesses(self, quantity: str) -> tuple[dict[str, int], Mismatch | None]:
         """Return by witness how many cells of a table it contradicts, and the first contradiction."""
+        if quantity not in self._said:
+            self._said[quantity] = self._asked(quantity)
+        return self._said[quantity]
+
+    def _asked(self, quantity: str) -> tuple[dict[str, int], Mismatch | None]:
         counts, first, cells = {self.held.words: self.held.wrong}, self.held.first, self.tables[quantity].reshape(-1)
         for witness, ask in (("rules", self.rules), ("closed form", self.closed), ("agreement", self.agreement)):
             said = ask(quantity)

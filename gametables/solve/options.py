@@ -119,9 +119,9 @@ def _places(game: Game, form: Sequence[Array], part: Any, rows: Array) -> Array:
 
 def _shaped(game: Game, array: Array, shape: tuple[int, ...]) -> Array:
     """Return an array that `array_options` gave in the shape of its arguments, which one number may stand for."""
-    if array.shape == shape or not array.ndim:
-        return array if array.ndim else np.broadcast_to(array, shape)
-    raise GameError(f"{game.name}: array_options must give arrays of shape {shape}, not {array.shape}", game.name)
+    if array.shape not in ((), shape):
+        raise GameError(f"{game.name}: array_options must give arrays of shape {shape}, not {array.shape}", game.name)
+    return np.broadcast_to(array, shape)
 
 
 def by_positions(game: Game) -> Options:
