@@ -5,6 +5,7 @@ from .positions import Positions, integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
     from typing import Any
 
@@ -31,6 +32,10 @@ class Dates(Positions):
     """The dates from the first to the last, each of which is a `datetime.date` or a tuple (year, month, day)."""
 
     names, columns, depth, lows = ("y", "m", "d"), ("date",), 3, (1, 1, 1)
+    offered: "Mapping[str, str]" = {
+        "leap": "y % 4 == 0 and (y % 100 != 0 or y % 400 == 0)",
+        "days": "(31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[m - 1]",  # in the month
+    }
 
     def __init__(self, first: "Any", last: "Any") -> None:
         self.first, self.last = as_day(first), as_day(last)

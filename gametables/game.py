@@ -55,11 +55,11 @@ class Game(Tabled):
         solved = {quantity: table.array() for quantity, table in self._tables.items() if table.solved}
         return _rebuilt, (type(self), {**self.changed, "tables": self.folder}, solved)
 
-    def check(self, quantity: str, formula: "str | Callable[..., Any]") -> "Checked":
+    def check(self, quantity: str, formula: "str | Callable[..., Any]", where: "str | None" = None) -> "Checked":
         """Hold a guess at the rule behind a table against every cell of it; see `gametables.check`."""
         from .formula.check import check
 
-        return check(self.table(quantity), formula)
+        return check(self.table(quantity), formula, where)
 
     def verify(self) -> "list[Verdict]":
         """Hold the tables against all their witnesses; see `gametables.verify`."""

@@ -13,7 +13,7 @@ from .sums import Sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
     from .game import Game
@@ -95,6 +95,7 @@ class Positions:
     """What all kinds share."""
 
     names: "tuple[str, ...]" = ()  # of the coordinates, in formulas
+    offered: "Mapping[str, str]" = {}  # more names for formulas
     shape: "tuple[int, ...]" = ()
     size = 0
     depth = 0  # how many coordinates a quick look-up has; 0 where there is none
@@ -113,6 +114,10 @@ class Positions:
 
     def __iter__(self) -> "Iterator[Any]":
         return map(self.position, range(self.size))
+
+    def numbers(self) -> "dict[str, list[int]]":
+        """Return numbers that formulas may name, besides coordinates, by name for each position in order."""
+        return {}
 
     def place(self, values: "tuple[Any, ...]", game: "Game") -> "Any":
         """Return the place as `index` of a game has it: a number, or a tuple for several coordinates."""
@@ -356,6 +361,15 @@ class Listed(Positions):
 
     def __iter__(self) -> "Iterator[Any]":
         return iter(self._enumerate())
+
+    def numbers(self) -> "dict[str, list[int]]":
+        """Where all positions are integers they are n; where all are tuples of as many they are a, b, c, ..."""
+        listed = list(map(spread, self._enumerate()))
+        width = len(listed[0])
+        if any(len(parts) != width or any(type(part) is not int for part in parts) for parts in listed):
+            return {}
+        letters = ["n"] if width == 1 else map(chr, range(ord("a"), ord("z") + 1))
+        return dict(zip(letters, map(list, zip(*listed)))) if width <= 26 else {}  # noqa: B905 (there are more letters)
 
     def words(self, position: "Any") -> str:
         return str(position)

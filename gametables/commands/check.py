@@ -3,10 +3,11 @@ cells disagree, where, and what they have in common.
 
 A formula has the coordinates of its table, names derived of them, and the parameters
 of the game that are integers. Operators + - * // % ** & | ^ << >> ~ == != < <= > >=
-and or not, x if y else z, in (...); functions abs min max isqrt floor popcount;
-constants phi pi True False. For an outcome table it gives True or False (N or not N)
+and or not, x if y else z, in (...); functions abs min max clip isqrt floor popcount
+bit_length odd_part gcd isprime; constants phi pi True False. For an outcome table it gives True or False (N or not N)
 or "N", "P", "D"; for Grundy values and remoteness an integer (-1 for the remoteness
-of a draw)."""
+of a draw). T(n - 1) is what the table has there, and (4, 1, 2)[n % 3] one of several
+values."""
 
 import argparse
 import csv
@@ -40,6 +41,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     result.add_argument("table", metavar="TABLE", help="GAME.quantity, as `gametables info` names them, or a GAME")
     result.add_argument("parameters", metavar="NAME=VALUE", nargs="*", help="parameters of the game")
     result.add_argument("formula", metavar="FORMULA", help="see above; in quotes")
+    result.add_argument("--where", metavar="FORMULA", help='look only at the cells where it is true: --where "a > b"')
     result.add_argument("--all", metavar="FILE", help="write every exception to a file, as CSV")
     result.add_argument("--json", action="store_true", help="print an object for programs")
     return result
@@ -51,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     from ..formula.check import check
 
     with _opened(args.all) as file:
-        checked = check(table, args.formula.strip())
+        checked = check(table, args.formula.strip(), args.where)
         if file:
             file.truncate(0)
             columns, writer = checked.kind.columns, csv.writer(file, lineterminator="\n")

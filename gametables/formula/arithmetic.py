@@ -1,4 +1,4 @@
-"""The operators and functions of formulas, on arrays: exact or refused.
+"""The operators of formulas, on arrays: exact or refused.
 
 Values are arrays of one length: bool, int64, *wide* integers (Python's own, as objects), float64, outcomes (U1). What
 leaves int64 is an error, and so is a decimal that is too large, or NaN. An integer and a wide one give a wide one.
@@ -8,7 +8,6 @@ import ast
 import math
 import operator
 from collections.abc import Callable
-from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ Binary = Callable[[Array, Array], Array]
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
 MOST_BITS = 1_000_000  # of a power or a shift of wide integers
 _EXACT = 1 << 53  # up to here every integer is a float64
-_NO_DECIMAL, _NO_INTEGER = "the decimal is too large, or NaN", "the integer would not fit into 64 bits"
+NO_DECIMAL, NO_INTEGER = "the decimal is too large, or NaN", "the integer would not fit into 64 bits"
 
 
 def refuse(bad: Array, message: str) -> None:
@@ -60,7 +59,7 @@ def _most(x: Array) -> int:
 
 def finite(x: Array) -> Array:
     """Return decimals once they are known to be finite."""
-    refuse(~np.isfinite(x), _NO_DECIMAL)
+    refuse(~np.isfinite(x), NO_DECIMAL)
     return x
 
 
@@ -79,13 +78,13 @@ def exact(operation: Binary, bits: Callable[[int, int], int]) -> Binary:
             return operation(x, y)
         x, y, limit = x.astype(object), y.astype(object), MOST_BITS if wide else 2 * 64
         if most > limit and operation in (operator.pow, operator.lshift):
-            message = f"the integer would have more than {limit:,} bits" if wide else _NO_INTEGER
+            message = f"the integer would have more than {limit:,} bits" if wide else NO_INTEGER
             refuse(np.frompyfunc(bits, 2, 1)(abs(x), abs(y)) > limit, message)
         result = operation(x, y)
         try:
             return result if wide else result.astype("i8")
         except OverflowError:
-            raise FormulaError(_NO_INTEGER) from None
+            raise FormulaError(NO_INTEGER) from None
 
     return apply
 
@@ -125,7 +124,7 @@ def power(x: Array, y: Array) -> Array:
     try:
         return finite(np.array([math.pow(*pair) for pair in zip(x.tolist(), y.tolist(), strict=True)], "f8"))
     except (OverflowError, ValueError):
-        raise FormulaError(_NO_DECIMAL) from None
+        raise FormulaError(NO_DECIMAL) from None
 
 
 def simple(operation: Binary, kind: str = "", sort: Callable[[Array], Array] = number) -> Binary:
@@ -135,34 +134,6 @@ def simple(operation: Binary, kind: str = "", sort: Callable[[Array], Array] = n
         return operation(x, y) if x.dtype.kind == y.dtype.kind == kind else operation(*alike(sort(x), sort(y)))
 
     return apply
-
-
-def floor(x: Array) -> Array:
-    """The greatest integer not above x."""
-    if x.dtype.kind != "f":
-        return number(x)
-    refuse(np.abs(x) >= float(1 << 63), _NO_INTEGER)
-    return np.floor(x).astype("i8")
-
-
-def isqrt(x: Array) -> Array:
-    """The integer square root of an integer that is not negative; of int64 up to 2**62."""
-    x = integer(x)
-    wide = x.dtype.kind == "O"
-    refuse((x < 0) | ((x > 1 << 62) & (not wide)), "isqrt takes integers from 0 to 2**62")
-    if wide:
-        return np.frompyfunc(math.isqrt, 1, 1)(x)
-    root = np.sqrt(x.astype("f8")).astype("i8")  # a guess, off by one at most; mended in integers
-    root -= root * root > x
-    root += (root + 1) * (root + 1) <= x
-    return root
-
-
-def popcount(x: Array) -> Array:
-    """The number of one-bits of an integer that is not negative."""
-    x = integer(x)
-    refuse(x < 0, "popcount takes no negative integers")
-    return np.frompyfunc(int.bit_count, 1, 1)(x) if x.dtype.kind == "O" else np.bitwise_count(x).astype("i8")
 
 
 def merge(chosen: Array, x: Array, y: Array) -> Array:
@@ -198,11 +169,3 @@ OPERATORS: dict[type[ast.AST], Callable[..., Array]] = {
     ast.Eq: simple(np.equal, "U"), ast.Lt: simple(np.less), ast.LtE: simple(np.less_equal),
     ast.NotEq: simple(np.not_equal, "U"), ast.Gt: simple(np.greater), ast.GtE: simple(np.greater_equal),
 }  # fmt: skip
-FUNCTIONS: dict[str, tuple[Callable[..., Array], int, int]] = {  # with the least and the greatest number of arguments
-    "abs": (lambda x: np.where(number(x) < 0, OPERATORS[ast.USub](x), number(x)), 1, 1),
-    "min": (lambda *values: reduce(lambda x, y: np.minimum(*alike(x, y)), values), 2, 99),
-    "max": (lambda *values: reduce(lambda x, y: np.maximum(*alike(x, y)), values), 2, 99),
-    "isqrt": (isqrt, 1, 1),
-    "floor": (floor, 1, 1),
-    "popcount": (popcount, 1, 1),
-}

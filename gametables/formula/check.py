@@ -66,40 +66,69 @@ class Checked(NamedTuple):
             yield position, stored, _TRUTHS[given] if isinstance(given, bool) else given
 
 
-def check(table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..., Any]") -> Checked:
+def check(
+    table: str | Table | np.ndarray[Any, Any], formula: "str | Callable[..., Any]", where: str | None = None
+) -> Checked:
     """Hold a guess at the rule behind a table against every cell of it.
 
     table: its name, itself, or an array of integers, whose coordinates are a, b, c, ..., or x alone, from 0. formula: a
     text in the language of `gametables check --help`, or a function of the coordinates as integer arrays of the table's
     shape: by name if its parameters have these names, else in order. It gives truth values (N or not N) or "N", "P",
-    "D" for outcomes, else integers, -1 for the remoteness of a draw. Raises FormulaError for what is no formula or
+    "D" for outcomes, else integers, -1 for the remoteness of a draw. where: a formula that is true of the cells to look
+    at, if not all are meant, such as "a > b". Raises FormulaError for what is no formula or
     another kind of answer, TableMissing for a name that is no table's, TypeError for neither text nor a function.
 
     >>> check(np.array([[0, 1], [1, 2]]), "a ^ b").first
     [([1, 1], 2, 0)]
     """
-    name, quantity, values, language, described, traits = _subject(table)
     if not (isinstance(formula, str) or callable(formula)):
         raise TypeError(f"a guess is a formula or a function, not {shown(formula)}")
-    given = language.everywhere(formula) if isinstance(formula, str) else _called(formula, language)
-    truths = of_kind(name, quantity, given).dtype.kind == "b"
-    wrong = ((values == "N") if truths else values) != given
-    places = np.argwhere(wrong.reshape(language.kind.shape))
-    common = []
-    if 1 < len(places) < len(wrong):
-        numbers = {text: integer(language.everywhere(text)) for text in [*described, *traits]}
-        common = explain.common(numbers, len(described), wrong)
+    subject = Subject.of(table, where)
+    name, language, at, values = subject.table.name, subject.language, subject.places, subject.values
+    given = language.everywhere(formula, at) if isinstance(formula, str) else _called(formula, language)[at]
+    wrong = subject.wrong(given)
+    places = np.stack(np.unravel_index(at[wrong], language.kind.shape), axis=1)
+    common = explain.common(subject.numbers(), len(subject.described), wrong) if 1 < len(places) < len(wrong) else []
     text = formula if isinstance(formula, str) else getattr(formula, "__name__", "a function")
     counts, both = (len(wrong), len(places), len(places) / len(wrong)), (values[wrong], given[wrong])
     checked = Checked(name, text, *counts, [], common, places, *both, language.kind)
     return checked._replace(first=list(islice(checked.exceptions(), MOST_FIRST)))
 
 
-def _subject(table: Any) -> tuple[str, str, Array, Language, tuple[str, ...], tuple[str, ...]]:
-    """Return name and quantity of a table or an array, its values in a row, and how to speak of its cells."""
-    table = integers.table(table, what="check: an array") if isinstance(table, np.ndarray) else catalog.table(table)
-    game, values = table.game, public(table.quantity, table.array()).reshape(-1)
-    return table.name, table.quantity, values, Language.of(game), game.described or game.kind.names, game.traits
+class Subject(NamedTuple):
+    """The cells of a table that a formula is about: their places in a row, what the public sees there, the language."""
+
+    table: Table
+    places: Array
+    values: Array
+    language: Language
+
+    @classmethod
+    def of(cls, table: Any, where: str | None = None) -> "Subject":
+        """Return all cells of a table or an array, or those where a formula is true."""
+        table = integers.table(table, what="check: an array") if isinstance(table, np.ndarray) else catalog.table(table)
+        values = public(table.quantity, table.array()).reshape(-1)
+        language, places = Language.of(table.game, values), np.arange(len(values))
+        if where is not None:
+            places = np.flatnonzero(language.truths(where, table.name))
+            if not places.size:
+                raise FormulaError(f"{table.name}: there is no cell where {shown(where)}", value=where)
+        return cls(table, places, values[places], language)
+
+    def wrong(self, given: Array) -> Array:
+        """Return in which of the cells what a formula gives is another answer; FormulaError for no answer of theirs."""
+        truths = of_kind(self.table.name, self.table.quantity, given).dtype.kind == "b"
+        return ((self.values == "N") if truths else self.values) != given
+
+    @property
+    def described(self) -> tuple[str, ...]:
+        """The names of the coordinates in which cells are described."""
+        return self.table.game.described or tuple(self.language.columns) or self.language.coordinates
+
+    def numbers(self) -> dict[str, Array]:
+        """Return by name the numbers by which cells are described."""
+        texts = [*self.described, *self.table.game.traits]
+        return {text: integer(self.language.everywhere(text, self.places)) for text in texts}
 
 
 def _called(function: Callable[..., Any], language: Language) -> Array:

@@ -14,16 +14,18 @@ from typing import Any
 import numpy as np
 
 from .. import arrays
-from ..errors import FormulaError, guess
+from ..errors import FormulaError, guess, shown
 from ..game import Game
-from ..positions import Positions
-from .arithmetic import FUNCTIONS, GREATEST, LEAST, OPERATORS, Array, finite, integer, merge, received, refuse, truth
+from ..positions import Box, Positions
+from .arithmetic import GREATEST, LEAST, OPERATORS, Array, finite, integer, merge, received, refuse, truth
+from .functions import FUNCTIONS
 
 Cells = dict[str, Array]  # the coordinates of a block of cells by name, and other names as they are worked out
 Meaning = str | Callable[..., Any]  # a formula, or a function of the coordinates' arrays
 MOST_CHARACTERS, MOST_PARTS, DEEPEST = 10_000, 500, 100
 COSTLY = 20  # parts that a power or a game's own function counts for
 BLOCK = 1 << 16  # cells at a time
+OWN = "T"  # the values of the table that a formula is about
 CONSTANTS: dict[str, Any] = {"phi": (1 + math.sqrt(5)) / 2, "pi": math.pi}
 
 
@@ -59,11 +61,19 @@ class Language:
     """What formulas about positions of a kind can say, and their values.
 
     names: what they mean; a formula may use names before it, a function has one more argument than the coordinates.
-    parameters: those that are integers are constants.
+    parameters: those that are integers are constants. table: in a row the values that `T(...)` has by the coordinates.
     """
 
-    def __init__(self, kind: Positions, names: Mapping[str, Meaning] = {}, parameters: Mapping[str, Any] = {}) -> None:
-        self.kind, self.coordinates = kind, kind.names
+    def __init__(
+        self,
+        kind: Positions,
+        names: Mapping[str, Meaning] = {},
+        parameters: Mapping[str, Any] = {},
+        table: Array | None = None,
+    ) -> None:
+        self.kind, self.coordinates, self.table = kind, kind.names, table
+        names = {**kind.offered, **names}
+        self.columns = {name: np.array(column) for name, column in kind.numbers().items()}
         self.constants = CONSTANTS | {name: value for name, value in parameters.items() if type(value) is int}
         self.functions: dict[str, Callable[..., Any]] = {}
         self.formulas: dict[str, ast.expr] = {}
@@ -78,9 +88,9 @@ class Language:
             later.remove(name)
 
     @classmethod
-    def of(cls, game: Game) -> "Language":
-        """Return the language of a game."""
-        return cls(game.kind, game.names, game.parameters)
+    def of(cls, game: Game, table: Array | None = None) -> "Language":
+        """Return the language of a game, or of one of its tables."""
+        return cls(game.kind, game.names, game.parameters, table)
 
     def compiled(self, meaning: Meaning) -> Callable[[Sequence[Array]], Array]:
         """Return a formula, or a function, as a function of the coordinates of a block of cells."""
@@ -88,10 +98,20 @@ class Language:
             return partial(self.value, read(meaning, self.functions))
         return lambda coordinates: received(meaning(*coordinates), len(coordinates[0]))
 
-    def everywhere(self, meaning: Meaning) -> Array:
-        """Return the value of a formula, or a function, at every position in order, block by block."""
-        value, places = self.compiled(meaning), np.arange(self.kind.size)
+    def everywhere(self, meaning: Meaning, places: Array | None = None) -> Array:
+        """Return the value of a formula, or a function, at every position in order, or at some, block by block."""
+        value, places = self.compiled(meaning), np.arange(self.kind.size) if places is None else places
         return np.concatenate([value(arrays.coordinates(self.kind, places[part])) for part in blocks(len(places))])
+
+    def truths(self, where: str, name: str) -> Array:
+        """Return where a formula is true, at every position in order; FormulaError where it gives no truth values."""
+        found = self.everywhere(where)
+        if found.dtype.kind != "b":
+            text = (
+                f"{name}: {shown(where)} gives no truth values; compare something, such as {self.coordinates[0]} < 10"
+            )
+            raise FormulaError(text)
+        return found
 
     def value(self, tree: ast.expr, coordinates: Sequence[Array]) -> Array:
         """Return the value of a formula at each cell of a block, in wide integers where the coordinates are wide."""
@@ -125,6 +145,8 @@ class Language:
                 return merge(chosen, self._value(body, _some(cells, chosen)), self._value(other, _some(cells, ~chosen)))
             case ast.Compare(left=left, ops=ops, comparators=comparators):
                 return self._compared(left, ops, comparators, cells)
+            case ast.Subscript(value=ast.Tuple(elts=choices) | ast.List(elts=choices), slice=place):
+                return self._chosen(choices, self._value(place, cells), cells)
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self._called(name, args, cells)
         raise FormulaError(f"a formula cannot have this in it ({_kind(node)})")
@@ -145,6 +167,8 @@ class Language:
     def _named(self, name: str, cells: Cells) -> Array:
         if name in cells:
             return cells[name]
+        if name in self.columns:
+            return self.columns[name][cells[self.coordinates[0]].astype("i8")]
         if name in self.formulas:
             try:
                 return cells.setdefault(name, self._value(self.formulas[name], cells))
@@ -152,9 +176,9 @@ class Language:
                 raise FormulaError(f"{name}: {error}") from None
         if name in self.constants:
             return self._constant(self.constants[name], cells)
-        if name in FUNCTIONS or name in self.functions:
+        if name in FUNCTIONS or name in self.functions or name == OWN:
             raise FormulaError(f"{name} is a function: {name}(...)")
-        known = [*self.coordinates, *self.formulas, *self.constants, *FUNCTIONS, *self.functions]
+        known = [*self.coordinates, *self.columns, *self.formulas, *self.constants, *FUNCTIONS, *self.functions]
         raise FormulaError(f"there is no {name[:40]!r}{guess(name, known)}")
 
     def _guarded(self, op: ast.boolop, result: Array, rest: list[ast.expr], cells: Cells) -> Array:
@@ -173,11 +197,49 @@ class Language:
             if isinstance(op, (ast.In, ast.NotIn)):
                 result[held] = self._among(left, right, here) ^ isinstance(op, ast.NotIn)
             elif type(op) in OPERATORS:
-                result[held] = OPERATORS[type(op)](self._value(left, here), self._value(right, here))
+                result[held] = self._holds(type(op), left, right, here)
             else:
                 raise FormulaError(f"a formula cannot have this in it ({_kind(op)})")
             left = right
         return result
+
+    def _holds(self, op: type[ast.cmpop], left: ast.expr, right: ast.expr, cells: Cells) -> Array:
+        """`x < y`, or `(x, y) == (z, w)`."""
+        if op not in (ast.Eq, ast.NotEq) or not (isinstance(left, ast.Tuple) and isinstance(right, ast.Tuple)):
+            return OPERATORS[op](self._value(left, cells), self._value(right, cells))
+        return self._among(left, ast.Tuple([right]), cells) ^ (op is ast.NotEq)
+
+    def _chosen(self, choices: list[ast.expr], place: Array, cells: Cells) -> Array:
+        """`(x, y, z)[place]`: each choice is only looked at where it is taken."""
+        place = integer(place)
+        outside = (place < 0) | (place >= len(choices))
+        if outside.any():
+            raise FormulaError(
+                f"there are {len(choices)} values, [0] to [{len(choices) - 1}]; this is [{place[outside][0]}]"
+            )
+        constants = [choice.value for choice in choices if isinstance(choice, ast.Constant)]
+        if len(constants) == len(choices) and {*map(type, constants)} == {int}:  # most often it is so
+            return np.concatenate([self._constant(constant, _some(cells, slice(1))) for constant in constants])[place]
+        result = taken = None
+        for number in range(len(choices)) if len(place) else [0]:
+            here = place == number
+            if here.any() or not len(place):
+                value = self._value(choices[number], _some(cells, here))
+                both = here if taken is None else taken | here
+                result, taken = value if result is None else merge(here[both], value, result), both
+        return result
+
+    def _own(self, args: list[Array]) -> Array:
+        """`T(n - 1)`: what the table has at a position."""
+        if self.table is None or not isinstance(self.kind, Box):
+            raise FormulaError(f"{OWN}(...) has a meaning only for a table whose positions are integers")
+        if len(args) != len(self.coordinates):
+            raise FormulaError(f"{OWN} takes {' and '.join(self.coordinates)}")
+        place = arrays.index(self.kind, tuple(map(integer, args)))
+        if (outside := place < 0).any():
+            where = ", ".join(str(arg[outside][0]) for arg in args)
+            raise FormulaError(f"{OWN}({where}) is outside of the table (guard it with if)")
+        return self.table[place.astype("i8")]
 
     def _among(self, left: ast.expr, right: ast.expr, cells: Cells) -> Array:
         """`x in (...)`, or `(x, y) in ((...), ...)`."""
@@ -196,6 +258,8 @@ class Language:
 
     def _called(self, name: str, args: list[ast.expr], cells: Cells) -> Array:
         values = [self._value(arg, cells) for arg in args]
+        if name == OWN and OWN not in self.functions:
+            return self._own(values)
         if name in self.functions:
             refuse(len(values) != 1, f"{name} takes 1 argument")
             position = [cells[coordinate] for coordinate in self.coordinates]
@@ -204,7 +268,8 @@ class Language:
             raise FormulaError(f"there is no function {name[:40]!r}{guess(name, [*FUNCTIONS, *self.functions])}")
         function, fewest, most = FUNCTIONS[name]
         if not fewest <= len(values) <= most:
-            raise FormulaError(f"{name} takes {'1 argument' if most == 1 else 'at least 2 arguments'}")
+            least = "at least 2 arguments" if fewest < most else f"{most} arguments"
+            raise FormulaError(f"{name} takes {'1 argument' if most == 1 else least}")
         return function(*values)
 
 
@@ -212,7 +277,7 @@ def _parts(node: ast.expr) -> list[ast.expr]:
     return node.elts if isinstance(node, ast.Tuple) else [node]
 
 
-def _some(cells: Cells, chosen: Array) -> Cells:
+def _some(cells: Cells, chosen: Array | slice) -> Cells:
     """Return only the chosen cells."""
     return {name: values[chosen] for name, values in cells.items()}
 

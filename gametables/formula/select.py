@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import FormulaError, GameError, shown
+from ..errors import GameError, shown
 from ..game import Game
 from ..quantities import GRUNDY, LETTERS, OUTCOME, N, P
 from .arithmetic import Array
@@ -29,12 +29,7 @@ def _chosen(game: Game, outcome: str, where: str | None) -> Array:
     found: Array = outcomes(game) == LETTERS.index(outcome)
     if where is None:
         return found
-    truths = Language.of(game).everywhere(where)
-    if truths.dtype.kind != "b":
-        raise FormulaError(
-            f"{game.name}: {shown(where)} gives no truth values; compare something, such as {_example(game)}"
-        )
-    return found & truths
+    return found & Language.of(game).truths(where, game.name)
 
 
 def outcomes(game: Game) -> Array:
@@ -42,7 +37,3 @@ def outcomes(game: Game) -> Array:
     if OUTCOME in game.known or GRUNDY not in game.known:
         return game.load(OUTCOME).reshape(-1)
     return np.where(game.load(GRUNDY).reshape(-1), N, P)
-
-
-def _example(game: Game) -> str:
-    return f"{game.kind.names[0]} < 10"
