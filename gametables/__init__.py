@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .opened import open as open  # noqa: A004
     from .positions import Box as Box, Listed as Listed, Masks as Masks
     from .prove.verify import verify as verify
+    from .search.rules import rules as rules
     from .sums import Sum as Sum, nim_sum as nim_sum
 
     calendar: Calendar
@@ -69,6 +70,7 @@ _MODULES = {
     "opened": ("open",),
     "positions": ("Box", "Listed", "Masks"),
     "prove.verify": ("verify",),
+    "search.rules": ("rules",),
     "sums": ("Sum", "nim_sum"),
 }
 _LAZY = {name: module for module, names in _MODULES.items() for name in names}

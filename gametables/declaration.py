@@ -171,6 +171,10 @@ class Declaration(Texts):
                     raise PositionError(f"{text}, which is no position of the game", self.name, option) from None
         return options
 
+    def theorems(self) -> "Mapping[str, tuple[str, str]]":
+        """Return by quantity the formula of a known theorem about just this game, and its source."""
+        return {}
+
     def unchanged(self, hook: str) -> bool:
         """Return whether no rule is declared anew below the class that names its special solver or prover."""
         rules = {"positions", "options", "array_options", "end", "rank"}

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from .formula.check import Checked
     from .prove.verify import Verdict
+    from .search.rule import Rules
 
     G = TypeVar("G", bound="Game")
 
@@ -60,6 +61,12 @@ class Game(Tabled):
         from .formula.check import check
 
         return check(self.table(quantity), formula, where)
+
+    def rules(self, quantity: str, where: "str | None" = None, seconds: float = 10.0) -> "Rules":
+        """Return the simplest rules found behind a table; see `gametables.rules`."""
+        from .search.rules import rules
+
+        return rules(self.table(quantity), where, seconds)
 
     def verify(self) -> "list[Verdict]":
         """Hold the tables against all their witnesses; see `gametables.verify`."""

@@ -1,0 +1,1 @@
+"""What holds beyond a table: checkers of certificates, which share nothing with the searches that find them."""

@@ -1,0 +1,144 @@
+"""Rules of few features: a value is a multiple of a base, and what a small table by one or two features adds."""
+
+from collections.abc import Iterator
+from itertools import islice
+from math import log2
+from typing import NamedTuple
+
+import numpy as np
+
+from ..formula.arithmetic import Array
+from ..quantities import REMOTENESS
+from . import bits
+from .candidate import Candidate
+from .cells import Cells
+from .features import MULTIPLES, bases, columns, features
+from .words import DRAW, Feature, formula
+
+MOST_VALUES, MOST_ENTRIES, STRAYS = 24, 256, 0.03
+KEPT = 3  # of each base so many are tried on all cells
+LEADING = 10  # features that go in pairs with all others, where there is a base
+
+
+class Found(NamedTuple):
+    """A base with its multiple, the features, and the bits it took to say the first half by them."""
+
+    cost: float
+    base: str
+    chosen: tuple[Feature, ...]
+
+
+def candidates(cells: Cells) -> Iterator[Candidate]:
+    """Yield formulas, the most telling first."""
+    half = cells.first
+    given = columns(cells, half.places)
+    if not given:
+        return
+    offered = [feature._replace(values=feature.values.astype("i8")) for feature in features(cells, given, half.places)]
+    draws = (half.values < 0) & (cells.table.quantity == REMOTENESS)
+    values_there, found, tried = len(np.unique(half.values)), list[Found](), 0
+    for base, values in islice(bases(given), 1 if cells.letters else None):
+        for times, parts in MULTIPLES if base else MULTIPLES[:1]:
+            rest = np.where(draws, DRAW, half.values - times * values // parts)
+            kinds, codes = _coded(rest)
+            if not base or len(kinds) < values_there:  # a base leaves fewer values to tell, or it is none
+                some, count = _fits(codes, len(kinds), offered, not base)
+                found += [Found(cost, _text(base, times, parts), chosen) for cost, chosen in some]
+                tried += count
+    found.sort(key=lambda one: one.cost)
+    for one in found[: 4 * KEPT]:
+        text, entries = _fitted(cells, one)
+        yield Candidate(text, log2(max(tried, 2)) + entries * log2(max(2, min(cells.distinct, MOST_VALUES))))
+
+
+def _text(base: str, times: int, parts: int) -> str:
+    text = f"{times} * ({base})" if times > 1 else base
+    return f"({text}) // {parts}" if parts > 1 else text
+
+
+def _coded(rest: Array) -> tuple[Array, Array]:
+    """Return the values there are, the commonest ones, and each cell's number among them, the last for all others."""
+    kinds, codes, counts = np.unique(rest, return_inverse=True, return_counts=True)
+    if len(kinds) > MOST_VALUES:
+        common = np.argsort(-counts, kind="stable")[:MOST_VALUES]
+        if counts[common].sum() < (1 - STRAYS) * len(rest):
+            return kinds[:0], codes
+        number = np.full(len(kinds), MOST_VALUES)
+        number[common] = np.arange(MOST_VALUES)
+        return kinds[common], number[codes]
+    return kinds, codes
+
+
+def _fits(
+    codes: Array, count: int, offered: list[Feature], whole_table: bool
+) -> tuple[list[tuple[float, tuple[Feature, ...]]], int]:
+    """Return the features, one or two, by which values can be told in the fewest bits, and how many were tried."""
+    if not count:
+        return [], 0
+    whole = bits.listed(len(codes), len(codes) - int(np.bincount(codes).max()), count)
+    if whole == 0 or int(np.bincount(codes).max()) >= (1 - STRAYS / 10) * len(codes):
+        return [(whole, ())] * (count > 0), 1
+    single = [feature.values - int(feature.values.min()) for feature in offered]
+    sizes = [int(values.max()) + 1 for values in single]
+    found: list[tuple[float, tuple[int, ...]]] = []
+    for i, (values, size) in enumerate(zip(single, sizes, strict=True)):
+        found.append((_cost(codes, count, values, size), (i,)))
+    first = range(len(found))
+    if not whole_table:
+        unsaid = [_unsaid(codes, count, values, size) for values, size in zip(single, sizes, strict=True)]
+        first = sorted(first, key=unsaid.__getitem__)[:LEADING]
+    for i in first:
+        x, wide = single[i], sizes[i]
+        for j in range(i if whole_table else len(single)):
+            if j != i and wide * sizes[j] <= MOST_ENTRIES:
+                found.append((_cost(codes, count, single[j] * wide + x, wide * sizes[j]), (j, i)))
+    rated = sorted(
+        (cost + sum(len(offered[i].text) for i in at) / 2, cost, at) for cost, at in found if cost < whole / 2
+    )
+    best = dict.fromkeys([*[one for one in rated if len(one[2]) == 1][:1], *rated[:KEPT]])
+    return [(cost, tuple(offered[i] for i in at)) for _, cost, at in best], len(found)
+
+
+def _unsaid(codes: Array, count: int, values: Array, size: int) -> float:
+    """Return the bits that some values leave unsaid of the codes: their conditional entropy."""
+    counts = np.bincount(values * (count + 1) + codes, minlength=size * (count + 1)).reshape(size, count + 1)
+    shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
+    return float(-(counts * np.log2(np.where(counts, shares, 1))).sum())
+
+
+def _cost(codes: Array, count: int, values: Array, size: int) -> float:
+    """Return the bits of a table by some values, and of the cells that it gives another value."""
+    counts = np.bincount(values * (count + 1) + codes, minlength=size * (count + 1)).reshape(size, count + 1)[:, :count]
+    most = counts.max(axis=1)
+    entries = int(np.count_nonzero(most))
+    return bits.listed(len(codes), len(codes) - int(most.sum()), count) + entries * log2(count + 1)
+
+
+def _fitted(cells: Cells, found: Found) -> tuple[str, int]:
+    """Return the formula with the table that the majority of all cells makes, and how many entries it has."""
+    rest = cells.values - cells.at(found.base) if found.base else cells.values.copy()
+    if cells.table.quantity == REMOTENESS:
+        rest[cells.values < 0] = DRAW
+    kinds, codes = np.unique(rest, return_inverse=True)
+    place, shape = np.zeros(cells.size, "i8"), []
+    for feature in found.chosen:
+        values = cells.at(feature.text)
+        low, high = int(values.min()), int(values.max())
+        place = place * (high - low + 1) + values - low
+        shape.append((low, high - low + 1))
+    table = _majority(kinds, codes, place, shape)
+    return formula(found.base, found.chosen, table, cells.letters), len(table)
+
+
+def _majority(kinds: Array, codes: Array, place: Array, shape: list[tuple[int, int]]) -> dict[tuple[int, ...], int]:
+    """Return by the features' values the value that most cells with them have."""
+    pairs, counts = np.unique(place * len(kinds) + codes, return_counts=True)
+    table: dict[tuple[int, ...], int] = {}
+    for number in np.argsort(counts, kind="stable").tolist():  # the commonest is put in last
+        at, code = divmod(int(pairs[number]), len(kinds))
+        entry: tuple[int, ...] = ()
+        for low, size in reversed(shape):
+            at, part = divmod(at, size)
+            entry = (part + low, *entry)
+        table[entry] = int(kinds[code])
+    return table

@@ -1,0 +1,164 @@
+"""What is the rule behind a table? Searches for some kinds of rules; each rule found is held against every cell."""
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..errors import FormulaError
+from ..formula import explain
+from ..formula.arithmetic import Array
+from ..formula.check import Subject
+from ..table import Table
+from . import additive, beatty, bits, digits, few, joined, periods, theorems, xors
+from .candidate import Candidate
+from .cells import Cells
+from .rule import EXCEPTIONS, HOLDS, PROVED, THEOREM, Rule, Rules
+
+FEWEST, MOST_RULES = 50, 5  # cells of a table for which rules are proposed
+MOST_WRONG = 0.05  # the share of cells that may be exceptions to a rule
+SECONDS, LONGER = 10.0, 4  # how much longer than the simplest rule another one may be
+KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
+    ("known theorems", theorems.candidates),
+    ("periods", periods.candidates),
+    ("one or two features", few.candidates),
+    ("an XOR of features", xors.candidates),
+    ("the last digit", digits.candidates),
+    ("pairs with an irrational slope", beatty.candidates),
+    ("periods of rows", additive.candidates),
+)
+
+
+class Judged(NamedTuple):
+    """A candidate with the kind of rule that it is, the cells that are exceptions, and the bits that it saves."""
+
+    kind: str
+    candidate: Candidate
+    wrong: Array
+    saves: float
+
+    @property
+    def mismatches(self) -> int:
+        """The number of exceptions."""
+        return int(np.count_nonzero(self.wrong))
+
+    @property
+    def length(self) -> float:
+        """The bits of the formula and the cells it takes as given: what makes a rule simple."""
+        return bits.of_formula(self.candidate.formula) + self.candidate.given
+
+
+def rules(
+    table: "str | Table | np.ndarray[Any, Any]",
+    where: str | None = None,
+    seconds: float = SECONDS,
+    progress: Callable[[str], None] | None = None,
+) -> Rules:
+    """Return the simplest rules found behind a table, at most five, simplest first; an empty list for none.
+
+    table: its name, itself, or an array of integers, as in `check`. where: a formula that is true of the cells that
+    the rule is wanted for. seconds: the time after which no more is tried; an interrupt (Ctrl-C) ends it at once; what
+    was found is returned. progress: is called with each kind of rule that is tried. A rule is given only if it takes at
+    least 20 bits less to say than the table without it, all that was tried counted in. `Rule` says how far one holds.
+
+    >>> print(rules(np.array([n % 3 * 2 for n in range(100)]))[0].formula)
+    2 * (x % 3)
+    """
+    cells, found = Cells(Subject.of(table, where)), Rules()
+    if cells.size < FEWEST:
+        found.stopped = f"no rule is proposed for fewer than {FEWEST} cells; here are {cells.size}"
+        return found
+    end = monotonic() + seconds
+    judged: list[Judged] = []
+    try:
+        for kind, propose in KINDS:
+            if progress:
+                progress(kind)
+            for one in _proposed(cells, kind, propose, end):
+                judged.append(one)
+            found.tried += (kind,)
+            if monotonic() > end:
+                found.stopped = f"stopped after {seconds:g} seconds, before all was tried"
+                break
+    except KeyboardInterrupt:
+        found.stopped = "interrupted before all was tried"
+    found += [_rule(cells, one, where) for one in _best(judged)]
+    return found
+
+
+def _proposed(cells: Cells, kind: str, propose: Callable[[Cells], Iterator[Candidate]], end: float) -> Iterator[Judged]:
+    """Yield what a search proposes and is worth it, also with its exceptions joined."""
+    simplest = np.inf  # of those that hold everywhere
+    for candidate in propose(cells):
+        simpler = bits.of_formula(candidate.formula) < simplest
+        one = _judged(cells, kind, candidate, MOST_WRONG if simpler else 0.0)
+        for more in [one, *_with_exceptions(cells, one)] if one else []:
+            yield more
+            if not more.mismatches:
+                simplest = min(simplest, more.length)
+        if monotonic() > end:
+            return
+
+
+def _with_exceptions(cells: Cells, one: Judged) -> Iterator[Judged]:
+    """Yield what a rule becomes when its exceptions are said with it."""
+    for candidate in joined.candidates(cells, one.candidate, one.wrong):
+        if together := _judged(cells, one.kind, candidate, MOST_WRONG):
+            yield together
+
+
+def _judged(cells: Cells, kind: str, candidate: Candidate, most_wrong: float) -> Judged | None:
+    """Hold a candidate against the second half, and then against all cells; None where it does not save enough."""
+    try:
+        for places in (cells.second.places, None):
+            wrong = _wrong(cells, candidate.formula, places)
+            if wrong.mean() > 2 * most_wrong:
+                return None
+    except FormulaError:
+        return None
+    count, later = int(np.count_nonzero(wrong)), cells.size // 2
+    cost = candidate.cost + bits.listed(cells.size, count, cells.distinct)
+    cost += candidate.given * np.log2(max(2, cells.distinct))
+    half = bits.listed(cells.size - later, int(np.count_nonzero(wrong[later:])), cells.distinct)
+    enough = cells.described - cost >= bits.LEAST_SAVING and half <= bits.of_table(cells.values[later:]) + 1
+    rare = cells.size - int(np.bincount(np.unique(cells.values, return_inverse=True)[1]).max())
+    if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, rare / 2)):
+        return None
+    return Judged(kind, candidate, wrong, cells.described - cost) if not candidate.source or not count else None
+
+
+def _wrong(cells: Cells, formula: str, places: Array | None) -> Array:
+    subject = cells.subject
+    if places is not None:
+        subject = subject._replace(places=subject.places[places], values=subject.values[places])
+    return subject.wrong(subject.language.everywhere(formula, subject.places))
+
+
+def _best(judged: list[Judged]) -> list[Judged]:
+    """Return the simplest of each kind: those that hold everywhere, or those with exceptions if there are none."""
+    holding = [one for one in judged if not one.mismatches]
+    order = sorted(holding, key=lambda one: one.length) or sorted(judged, key=lambda one: -one.saves)
+    found: dict[str, Judged] = {}
+    for one in order:  # one in terms of the coordinates, others in terms of the table's own values
+        kind = one.kind if "T(" in one.candidate.formula else one.candidate.source
+        if one.candidate.source or one.length <= LONGER * order[0].length:
+            found.setdefault(kind, one)
+    return [*{one.candidate.formula: one for one in reversed(found.values())}.values()][::-1][:MOST_RULES]
+
+
+def _rule(cells: Cells, one: Judged, where: str | None) -> Rule:
+    """Return the rule that a candidate is, with how far it holds."""
+    subject, formula, common = cells.subject, one.candidate.formula, list[str]()
+    status, by = (EXCEPTIONS, "") if one.mismatches else (HOLDS, "")
+    if one.mismatches > 1:
+        common = explain.common(subject.numbers(), len(subject.described), one.wrong)
+    elif not one.mismatches and where is None:
+        from .proofs import proof
+
+        by = proof(cells, formula)
+        status = PROVED if by else HOLDS
+        known = cells.table.game.theorems().get(cells.table.quantity)
+        if not by and known and known[0] == formula:
+            status, by = THEOREM, known[1]
+    return Rule(cells.table.name, formula, status, by, one.mismatches, cells.size, common)

@@ -1,0 +1,105 @@
+"""Values that are the XOR of some features: which ones, by linear algebra over the numbers 0 and 1."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import log2
+
+import numpy as np
+
+from ..formula.arithmetic import Array
+from ..quantities import REMOTENESS, P
+from .candidate import Candidate
+from .cells import Cells, small_enough
+from .words import plain
+
+TRIES = 12  # the first with all cells of the sample, the others with half of them, as some may be exceptions
+PILES, MOST, SURE = 24, 4, 0.9  # piles that are offered; features of a lost XOR; the share of won cells beside it
+
+
+def candidates(cells: Cells) -> Iterator[Candidate]:
+    """Yield the formulas."""
+    if cells.table.quantity == REMOTENESS:
+        return
+    terms = [(text, values) for text, values in _terms(cells) if small_enough(values) and values.min() >= 0]
+    if not terms:
+        return
+    texts, columns = [text for text, _ in terms], np.array([values for _, values in terms])
+    values = np.concatenate([cells.first.values, cells.edges.values])
+    generator, seen = np.random.default_rng(len(terms)), set()
+    propose, size = _lost if cells.letters else _valued, len(values)
+    for attempt in range(1 if cells.letters else TRIES):
+        picked = generator.permutation(size)[: size // (1 + (attempt > 0))]
+        for text in propose(texts, columns[:, picked], values[picked]):
+            if text not in seen:
+                seen.add(text)
+                yield Candidate(text, len(terms) + log2(TRIES))
+
+
+def _terms(cells: Cells) -> Iterator[tuple[str, Array]]:
+    """Yield what may be in the XOR: coordinates, also shifted, their bits, and piles."""
+    places = np.concatenate([cells.first.places, cells.edges.places])
+    for name in cells.names:
+        x = cells.at(name, places)
+        yield name, x
+        yield f"{name} + 1", x + 1
+        if x.min() > 0 or cells.at(name, cells.second.places).min() > 0:
+            yield f"{name} - 1", x - 1
+    for name in cells.names[:4]:
+        x = cells.at(name, places)
+        for k in (2, 4, 8):
+            yield f"{name} % {k}", x % k
+        yield f"{name} // 2", x // 2
+    if "pile" in cells.subject.language.functions:
+        yield from ((f"pile({k})", cells.at(f"pile({k})", places)) for k in range(1, PILES + 1))
+    elif len(cells.names) == 1:
+        yield f"popcount({cells.names[0]}) % 2", np.bitwise_count(cells.at(cells.names[0], places)).astype("i8") % 2
+
+
+def _valued(texts: Sequence[str], columns: Array, values: Array) -> Iterator[str]:
+    """Yield formulas for integers: an XOR, and perhaps 1 more or less."""
+    for more in (0, 1, -1):
+        due = values - more
+        if due.min() < 0:
+            continue
+        chosen = _solved(columns, due)
+        if chosen is not None and len(chosen):
+            whole = " ^ ".join(f"({texts[i]})" for i in chosen)
+            yield plain(f"({whole}) + {more}" if more > 0 else f"({whole}) - 1" if more else whole)
+
+
+def _lost(texts: Sequence[str], columns: Array, values: Array) -> Iterator[str]:
+    """Yield formulas for outcomes: those are lost, and no others, where the XOR of some is 0."""
+    lost, won = columns[:, values == P][:, :256], columns[:, values != P][:, :256]
+    if not lost.size or not won.size:
+        return
+    for count in range(1, MOST + 1):
+        for some in combinations(range(len(texts)), count):
+            here, there = (np.bitwise_xor.reduce(rows[list(some)]) for rows in (lost[:, :24], won))
+            if np.count_nonzero(here) <= 2 and (there != 0).mean() > SURE:
+                *rest, last = (f"({texts[i]})" for i in some)
+                yield plain(f"{rest[0]} != {last}" if len(rest) == 1 else f"{' ^ '.join([*rest, last])} != 0")
+
+
+def _solved(columns: Array, due: Array) -> list[int] | None:
+    """Return the features whose XOR is what is due everywhere, the earliest ones; None for no such."""
+    width = max(int(due.max()), int(columns.max()), 1).bit_length()
+    *rows, wanted = (_as_bits(column, width) for column in (*columns, due))
+    basis: list[tuple[int, int]] = []  # each with the features that it is the XOR of
+    for i, row in enumerate(rows):
+        row, made = _reduced(basis, row, 1 << i)
+        if row:
+            basis.append((row, made))
+    row, made = _reduced(basis, wanted, 0)
+    return None if row else [i for i in range(len(rows)) if made >> i & 1]
+
+
+def _as_bits(column: Array, width: int) -> int:
+    """Return the binary digits of numbers, so many each, as one number."""
+    return int.from_bytes(np.packbits(column[:, None] >> np.arange(width) & 1).tobytes(), "big")
+
+
+def _reduced(basis: Sequence[tuple[int, int]], row: int, made: int) -> tuple[int, int]:
+    for other, its in basis:
+        if row ^ other < row:
+            row, made = row ^ other, made ^ its
+    return row, made
