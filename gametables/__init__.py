@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .difference import compare as compare
     from .exports import export as export
     from .formula.check import check as check
-    from .formula.closed import closed_form as closed_form
     from .game import Game as Game
     from .games.board import King as King, Knight as Knight, Queen as Queen, Rook as Rook
     from .games.calendar import Calendar as Calendar
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from .opened import open as open  # noqa: A004
     from .positions import Box as Box, Listed as Listed, Masks as Masks
     from .prove.verify import verify as verify
+    from .search.closed import closed_form as closed_form
     from .search.rules import rules as rules
     from .sums import Sum as Sum, nim_sum as nim_sum
 
@@ -57,7 +57,6 @@ _MODULES = {
     "difference": ("compare",),
     "exports": ("export",),
     "formula.check": ("check",),
-    "formula.closed": ("closed_form",),
     "game": ("Game",),
     "games.board": ("King", "Knight", "Queen", "Rook"),
     "games.calendar": ("Calendar",),
@@ -70,6 +69,7 @@ _MODULES = {
     "opened": ("open",),
     "positions": ("Box", "Listed", "Masks"),
     "prove.verify": ("verify",),
+    "search.closed": ("closed_form",),
     "search.rules": ("rules",),
     "sums": ("Sum", "nim_sum"),
 }

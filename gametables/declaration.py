@@ -171,6 +171,13 @@ class Declaration(Texts):
                     raise PositionError(f"{text}, which is no position of the game", self.name, option) from None
         return options
 
+    def as_data(self) -> "dict[str, Any]":
+        """Return the moves as data, where a game is nothing else and each end is the same: what theorems speak of.
+
+        `take`, the numbers that may be taken from a heap; or the `digits` of a code; or vectors, `steps` and `rides`.
+        """
+        return {}
+
     def theorems(self) -> "Mapping[str, tuple[str, str]]":
         """Return by quantity the formula of a known theorem about just this game, and its source."""
         return {}

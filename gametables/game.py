@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .formula.check import Checked
+    from .formula.closed import ClosedForm
     from .prove.verify import Verdict
     from .search.rule import Rules
 
@@ -67,6 +68,12 @@ class Game(Tabled):
         from .search.rules import rules
 
         return rules(self.table(quantity), where, seconds)
+
+    def closed_form(self, quantity: str) -> "ClosedForm | None":
+        """Return the rule behind a table as a function, or None; see `gametables.closed_form`."""
+        from .search.closed import closed_form
+
+        return closed_form(self.table(quantity))
 
     def verify(self) -> "list[Verdict]":
         """Hold the tables against all their witnesses; see `gametables.verify`."""

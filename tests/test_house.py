@@ -110,6 +110,8 @@ LAYERS = [
     ["declaration", "texts", "lookups", "tabled", "game", "opened"],
     ["games", "arrays", "catalog", "integers", "__init__"],
     ["solve", "prove", "formula", "render", "contest", "play"],
+    ["beyond"],
+    ["search"],
     ["difference", "exports", "build"],
     ["commands", "__main__"],
 ]
@@ -120,6 +122,7 @@ LATE = {
     ("game", "catalog"),
     ("game", "formula"),
     ("game", "prove"),
+    ("game", "search"),
     ("game", "solve"),
     ("tabled", "prove"),
     ("tabled", "solve"),

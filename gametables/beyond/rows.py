@@ -30,10 +30,10 @@ def rows_hold(steps: Sequence[Vector], rides: Sequence[Vector], certificate: Seq
 
     A move takes one of the steps away once, or one of the rides any number of times; (0, 1) is among the rides.
 
-    >>> queen = [(1, 0), (0, 1), (1, 1)]
-    >>> rows_hold([], queen, [(0, 0, 1), (1, 0, 3), (2, 0, 3), (3, 8, 6)])
+    >>> wythoff = [(1, 0), (0, 1), (1, 1)]
+    >>> rows_hold([], wythoff, [(0, 0, 1), (1, 0, 3), (2, 0, 3), (3, 8, 6)])
     True
-    >>> rows_hold([], queen, [(0, 0, 1), (1, 0, 3), (2, 0, 3), (3, 7, 6)])
+    >>> rows_hold([], wythoff, [(0, 0, 1), (1, 0, 3), (2, 0, 3), (3, 7, 6)])
     False
     """
     claims = [(index(row), index(preperiod), index(period)) for row, preperiod, period in certificate]

@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "a table as a picture, in the terminal or as a PNG file",
     "info": "what is shipped: sizes, values, witnesses",
     "check": "hold a guess at the rule behind a table against every cell",
+    "rules": "look for the rule behind a table, and say how far it holds",
     "compare": "the first position in which two games differ",
     "export": "a table as csv, json, npy, a b-file or a header for C",
     "verify": "hold tables against their witnesses, every cell",

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .. import arrays, catalog
+from .. import arrays
 from ..dates import Dates
 from ..errors import FormulaError
 from ..game import Game
@@ -15,27 +15,9 @@ from ..quantities import LETTERS, OUTCOME, public
 from ..table import Table
 from .arithmetic import GREATEST, Array
 from .check import of_kind
-from .grammar import Language, blocks
+from .grammar import OWN, Language, Meaning, blocks
 
 FEW = 16  # positions, to which Python's integers are quicker
-
-
-def closed_form(table: str | Table) -> "ClosedForm | None":
-    """Return the rule that a table was checked against, as a function; None where none is known to hold.
-
-    It takes what the game's look-ups take (of components one, as a coordinate), and integer arrays, which broadcast; it
-    gives what they give, and is exact throughout, in Python's integers where int64 would overflow. The rules of shipped
-    games are theorems, and take any size; of others it is known that they hold in the table, and they end with it. A
-    position that the game does not have is a PositionError.
-    """
-    table = catalog.table(table)
-    if table.quantity not in table.game.closed:
-        return None
-    if not table.game.shipped:  # else it is tried at the build
-        stored = table.array() if table.quantity == OUTCOME else public(table.quantity, table.array())
-        if (cells(table.game, table.quantity) != stored).any():
-            return None
-    return ClosedForm(table)
 
 
 def cells(game: Game, quantity: str) -> Array:
@@ -50,20 +32,22 @@ def cells(game: Game, quantity: str) -> Array:
 
 
 class ClosedForm:
-    """The closed form of a table; of a shipped game for positions of any size."""
+    """The rule behind a table, as a function; `far`: for positions of any size."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, game, meaning = table, table.game, table.game.closed[table.quantity]
+    def __init__(self, table: Table, meaning: Meaning, far: bool = False) -> None:
+        self.table, self.meaning, self.far, game = table, meaning, far, table.game
         self.__name__ = self.__qualname__ = table.name
         self.__doc__ = meaning if isinstance(meaning, str) else meaning.__doc__
-        self._kind, language = game.kind.unlimited() if game.shipped else game.kind, Language.of(game)
+        own = isinstance(meaning, str) and f"{OWN}(" in meaning
+        language = Language.of(game, public(table.quantity, table.array()).reshape(-1) if own else None)
+        self._kind = game.kind.unlimited() if far else game.kind
         self._value = language.compiled(meaning)
         self._few, self._limits = FEW, [GREATEST] * len(game.kind.names)
         if not isinstance(meaning, str) or language.functions:  # which may not notice what leaves int64
             self._few, self._limits = 0, [min(GREATEST, high) for high in getattr(game.kind, "highs", self._limits)]
 
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Table]]:
-        return ClosedForm, (self.table,)
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Table, Meaning, bool]]:
+        return ClosedForm, (self.table, self.meaning, self.far)
 
     def __call__(self, *position: Any) -> Any:
         """Return the answer at a position, or the answers at arrays of positions."""

@@ -219,7 +219,9 @@ class Language:
             )
         constants = [choice.value for choice in choices if isinstance(choice, ast.Constant)]
         if len(constants) == len(choices) and {*map(type, constants)} == {int}:  # most often it is so
-            return np.concatenate([self._constant(constant, _some(cells, slice(1))) for constant in constants])[place]
+            return np.concatenate([self._constant(constant, _some(cells, slice(1))) for constant in constants])[
+                place.astype("i8")
+            ]
         result = taken = None
         for number in range(len(choices)) if len(place) else [0]:
             here = place == number

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ..types import Letters, Numbers, Outcome, Truths, Two
 
 Square = tuple[int, int]
+_NIM = "C. L. Bouton, Nim, a game with a complete mathematical theory (1901); R. Sprague (1935), P. M. Grundy (1939)"
+_WYTHOFF = "min({0}, {1}) != (abs({0} - {1}) + isqrt(5 * abs({0} - {1}) ** 2)) // 2"
+_SOURCE = "W. A. Wythoff, A modification of the game of Nim (1907)"
 
 
 class Vectors(Game):
@@ -48,6 +51,27 @@ class Vectors(Game):
 
     def rank(self, *at: "Any") -> "Any":
         return sum(at)
+
+    def as_data(self) -> "dict[str, Any]":
+        plain = self.unchanged("solver") and (getattr(self, "stuck", "D") == "P" or not self.stuck_short())
+        return {"steps": self.steps, "rides": self.rides} if plain else {}
+
+    def theorems(self) -> "dict[str, tuple[str, str]]":
+        names, rides = self.described or self.kind.names, set(self.rides)
+        units = {tuple(int(i == k) for i in range(len(names))) for k in range(len(names))}
+        if not self.as_data() or self.steps or self.misere:
+            return {}
+        if rides == units:
+            lost = " != " if len(names) == 2 else " ^ "
+            whole = lost.join(names) if len(names) == 2 else f"({lost.join(names)}) != 0"
+            return {"outcome": (whole, _NIM), "grundy": (" ^ ".join(names), _NIM)}
+        return {"outcome": (_WYTHOFF.format(*names), _SOURCE)} if rides == {*units, (1, 1)} else {}
+
+    def stuck_short(self, shape: "tuple[int, ...]" = ()) -> bool:
+        """Return whether some position short of all zeros has no option."""
+        extents = shape or self.kind.shape
+        units = [tuple(int(i == k) for i in range(len(extents))) for k, extent in enumerate(extents) if extent > 1]
+        return any(unit not in self.steps + self.rides for unit in units)
 
     @property
     def symmetric(self) -> bool:  # type: ignore[override]

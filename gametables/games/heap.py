@@ -76,6 +76,15 @@ class Heap(Game):
     def rank(self, n: "Any") -> "Any":
         return n
 
+    def as_data(self) -> "dict[str, Any]":
+        if not self.unchanged("solver"):
+            return {}
+        return (
+            {"take": self.take}
+            if self.take
+            else {"digits": {k: digit for k, digit in _digits(self.code).items() if digit}}
+        )
+
     def move_words(self, move: "Any") -> str:
         if not isinstance(move, tuple):
             return str(move)

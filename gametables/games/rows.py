@@ -82,6 +82,11 @@ class Rows(Game):
         def wins(self, board: Iterable[Iterable[int]], /) -> bool: ...
         def grundy(self, board: Iterable[Iterable[int]], /) -> int: ...
 
+    def theorems(self) -> "dict[str, tuple[str, str]]":
+        piles = " ^ ".join(f"pile({k})" for k in range(1, max(self.width, 2), 2))
+        source = "Staircase Nim: R. Sprague, Bemerkungen ueber eine spezielle Abelsche Gruppe (1947)"
+        return {"grundy": (piles, source)} if self.unchanged("solver") else {}
+
     def __init__(self, **parameters: "Any") -> None:
         super().__init__(**parameters)
         self.row_grundy = lookups.bound(self, "grundy", "grundy", "row_grundy")

@@ -25,6 +25,13 @@ _FAMILIES = {  # how many coins are turned; of a ruler they are neighbours, and 
     "triplets": (3,),
     "ruler": (),
 }
+_THEOREMS = {
+    "turtles": "x + 1",
+    "mock": "2 * x + (popcount(x) % 2 == 0)",
+    "twins": "x",
+    "ruler": "(x + 1) & -(x + 1)",
+}
+_SOURCE = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 14"
 
 
 class Turning(Heads):
@@ -82,6 +89,10 @@ class Turning(Heads):
         return {(*others, x): Sum(*others) for others in self.turns(x)}
 
     rank = Heads.rank
+
+    def theorems(self) -> "dict[str, tuple[str, str]]":
+        formula = _THEOREMS.get(self.family, "")
+        return {"grundy": (formula, _SOURCE)} if formula and self.unchanged("solver") else {}
 
     def smaller(self, options: int) -> "Turning | None":
         from math import comb

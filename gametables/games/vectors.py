@@ -48,14 +48,12 @@ class Board(Vectors):
             raise GameError(f'Board: stuck must be "P" or "D", not {shown(self.stuck)}', value=self.stuck)
         self.shape = shape
         self.steps, self.rides = self._read("step", self.steps), self._read("ride", self.rides)
-        units = tuple(tuple(int(i == k) for i in range(len(shape))) for k in range(len(shape)))
         if not self.steps + self.rides:
             if {"steps", "rides"} & self._given:
                 raise GameError("Board: no move is left, as there are no steps and no rides")
-            self.rides = units
+            self.rides = tuple(tuple(int(i == k) for i in range(len(shape))) for k in range(len(shape)))
         self.parameters |= {"shape": shape, "steps": self.steps, "rides": self.rides}
-        blocked = any(unit not in self.steps + self.rides for unit, extent in zip(units, shape) if extent > 1)  # noqa: B905
-        if self.misere or (blocked and self.stuck == "D"):
+        if self.misere or (self.stuck == "D" and self.stuck_short(shape)):
             self.quantities = ("outcome", "remoteness")
         return Box(**{name: range(extent) for name, extent in zip(_NAMES, shape)})  # noqa: B905
 

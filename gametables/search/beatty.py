@@ -37,7 +37,7 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
 
 def _surds() -> list[tuple[int, int, int]]:
     """Return (p, q, r) for the numbers (p + sqrt(q)) / r from 1 to 2, the simple ones first."""
-    found = {}
+    found: dict[float, tuple[int, int, int]] = {}
     for r, q, p in product(PARTS, ROOTS, OFFSETS):
         root = isqrt(q)
         value = (p + q**0.5) / r

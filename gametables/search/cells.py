@@ -30,11 +30,8 @@ class Cells:
     def __init__(self, subject: Subject) -> None:
         self.subject, self.table = subject, subject.table
         self.letters = subject.table.quantity == OUTCOME
-        codes = np.array(list(LETTERS))
-        self.values = np.searchsorted(codes, subject.values, sorter=[2, 1, 0]) if self.letters else subject.values
-        if self.letters:
-            self.values = np.array([2, 1, 0])[self.values]
-        self.values = self.values.astype("i8")
+        letters: Array = np.array([subject.values == letter for letter in LETTERS]) if self.letters else None
+        self.values: Array = (letters.argmax(axis=0) if self.letters else subject.values).astype("i8")
         self.size = len(self.values)
 
     @cached_property

@@ -47,8 +47,9 @@ def _of_digits(name: str, x: Array) -> Iterator[tuple[str, Array]]:
         return
     yield f"popcount({name})", np.bitwise_count(x).astype("i8")
     yield f"bit_length({name})", np.frexp(x.astype("f8"))[1].astype("i8")
-    for text, y in ((name, x), (f"{name} + 1", x + 1)):
+    for text, y in ((name, x), (f"({name} + 1)", x + 1)):
         yield f"odd_part({text})", y // np.where(y == 0, 1, y & -y)
+        yield f"{text} & -{text}", y & -y
     yield f"isqrt({name})", _root(x)
 
 
@@ -87,6 +88,7 @@ def _alone(given: dict[str, Array]) -> Iterator[Feature]:
         if (x < 0).any():
             continue
         yield Feature(f"popcount({name}) % 2", np.bitwise_count(x).astype("i8") % 2)
+        yield Feature(f"popcount({name} + 1) % 2", np.bitwise_count(x + 1).astype("i8") % 2)
         yield Feature(f"{name} & ({name} + 1) == 0", (x & (x + 1)) == 0, True)
         yield Feature(f"{name} & ({name} - 1) == 0", (x & (x - 1)) == 0, True)
         low = np.where(x == 0, 0, np.bitwise_count((x & -x) - 1)).astype("i8")

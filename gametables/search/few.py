@@ -83,7 +83,7 @@ def _fits(
     found: list[tuple[float, tuple[int, ...]]] = []
     for i, (values, size) in enumerate(zip(single, sizes, strict=True)):
         found.append((_cost(codes, count, values, size), (i,)))
-    first = range(len(found))
+    first = [*range(len(found))]
     if not whole_table:
         unsaid = [_unsaid(codes, count, values, size) for values, size in zip(single, sizes, strict=True)]
         first = sorted(first, key=unsaid.__getitem__)[:LEADING]

@@ -106,16 +106,20 @@ def _written(cells: Cells, found: Period, values: Array) -> str:
     (low,) = cells.table.game.kind.lows if hasattr(cells.table.game.kind, "lows") else (0,)
     name, begins, period = cells.one, found.preperiod + low, found.period
     if period > LISTED:
-        earlier = f"T({name} - {period})" + (f" + {found.saltus}" if found.saltus else "")
-        return plain(f"{earlier} if {name} >= {begins + period} else T({name})")
+        offset = f"{name} - {begins}" if begins else name
+        text = f"T({begins} + ({offset}) % {period})" if begins else f"T({name} % {period})"
+        grown = f" + {found.saltus} * (({offset}) // {period})" if found.saltus else ""
+        return plain(f"{text}{grown} if {name} >= {begins + period} else T({name})")
     number = np.arange(low, low + len(values))
     texts = []
     for base, grows in _growing(name, found, number):
         rest = values - grows
-        table = {(int(number[i]) % period,): int(rest[i]) for i in range(found.preperiod, found.preperiod + period)}
+        table: dict[tuple[int, ...], int] = {
+            (int(number[i]) % period,): int(rest[i]) for i in range(found.preperiod, found.preperiod + period)
+        }
         texts.append(formula(base, [Feature(f"{name} % {period}", None)], table, cells.letters))
     text = shortest(texts)
-    own = f"T({name}) == 'N'" if cells.letters and set(cells.values.tolist()) <= {0, 1} else f"T({name})"
+    own = f"T({name}) == 'N'" if cells.letters and int(cells.values.max()) <= 1 else f"T({name})"
     return plain(f"({text}) if {name} >= {begins} else {own}") if found.preperiod else text
 
 

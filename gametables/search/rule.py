@@ -20,6 +20,7 @@ class Rule(NamedTuple):
     mismatches: int
     cells: int
     common: list[str]
+    everywhere: bool = True  # does the formula say what all cells are, and take none of them from the table?
 
     def __str__(self) -> str:
         return "\n".join([f"{self.formula}\n  {self._said()}", *(f"  {sentence}" for sentence in self.common)])
@@ -27,7 +28,7 @@ class Rule(NamedTuple):
     def _said(self) -> str:
         """Return how far the rule holds, in words."""
         if self.status == PROVED:
-            return f"proved for every position: {self.by}"
+            return f"proved{' for every position' if self.everywhere else ''}: {self.by}"
         if self.status == EXCEPTIONS:
             one, share = "" if self.mismatches == 1 else "s", 100 * self.mismatches / self.cells
             return f"{self.mismatches:,} exception{one} in {self.cells:,} cells ({share:.6g} %)"

@@ -156,9 +156,10 @@ def _rule(cells: Cells, one: Judged, where: str | None) -> Rule:
     elif not one.mismatches and where is None:
         from .proofs import proof
 
-        by = proof(cells, formula)
+        by = one.candidate.proved or proof(cells, formula)
         status = PROVED if by else HOLDS
         known = cells.table.game.theorems().get(cells.table.quantity)
         if not by and known and known[0] == formula:
             status, by = THEOREM, known[1]
-    return Rule(cells.table.name, formula, status, by, one.mismatches, cells.size, common)
+    everywhere = not one.candidate.proved
+    return Rule(cells.table.name, formula, status, by, one.mismatches, cells.size, common, everywhere)
