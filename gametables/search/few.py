@@ -17,6 +17,7 @@ from .words import DRAW, Feature, formula
 
 MOST_VALUES, MOST_ENTRIES, STRAYS = 24, 256, 0.03
 KEPT = 3  # of each base so many are tried on all cells
+SAVED = 0.75  # of the bits of the values, what features may need at most
 LEADING = 10  # features that go in pairs with all others, where there is a base
 
 
@@ -93,7 +94,7 @@ def _fits(
             if j != i and wide * sizes[j] <= MOST_ENTRIES:
                 found.append((_cost(codes, count, single[j] * wide + x, wide * sizes[j]), (j, i)))
     rated = sorted(
-        (cost + sum(len(offered[i].text) for i in at) / 2, cost, at) for cost, at in found if cost < whole / 2
+        (cost + sum(len(offered[i].text) for i in at) / 2, cost, at) for cost, at in found if cost < SAVED * whole
     )
     best = dict.fromkeys([*[one for one in rated if len(one[2]) == 1][:1], *rated[:KEPT]])
     return [(cost, tuple(offered[i] for i in at)) for _, cost, at in best], len(found)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..formula import explain
-from ..formula.arithmetic import Array, integer
+from ..formula.arithmetic import Array
 from ..quantities import LETTERS
 from . import bits
 from .candidate import Candidate
@@ -16,7 +16,8 @@ from .cells import Cells
 from .words import plain
 
 FEWEST, MOST_SHARE, MOST_CLASSES, TRIED = 4, 0.05, 12, 6
-ENOUGH = 0.6  # the share of the exceptions that a feature's classes must have among them
+ENOUGH, APART = 0.6, 3  # the share of the exceptions that some values have, and how much less of all cells has them
+MOST_LOOKED_AT = 1 << 14  # exceptions by which values are chosen
 
 
 class Classes(NamedTuple):
@@ -43,19 +44,19 @@ def candidates(cells: Cells, base: Candidate, wrong: Array) -> Iterator[Candidat
 
 
 def _concentrated(cells: Cells, wrong: Array) -> list[str]:
-    """Return the features of which few values have most of the exceptions, with the fewest values first."""
-    subject, numbers = cells.subject, {}
-    places = subject.places[wrong]
-    for text in subject.described:
-        numbers[text] = integer(subject.language.everywhere(text, places))
+    """Return the features of which few values have most of the exceptions but few other cells, the best first."""
+    places = np.concatenate([np.flatnonzero(wrong)[:MOST_LOOKED_AT], cells.first.places])
+    count = len(places) - len(cells.first.places)
+    numbers = {text: cells.at(text, places) for text in cells.subject.described}
     rated = []
-    for order, feature in enumerate(explain.features(numbers, len(subject.described))):
-        counts = np.sort(np.unique(feature.values, return_counts=True)[1])[::-1]
-        few = int(np.searchsorted(np.cumsum(counts), ENOUGH * len(places))) + 1
+    for order, feature in enumerate(explain.features(numbers, len(numbers))):
+        kinds, each = np.unique(feature.values[:count], return_counts=True)
+        few = int(np.searchsorted(np.cumsum(np.sort(each)[::-1]), ENOUGH * count)) + 1
         if few <= MOST_CLASSES:
-            rated.append((len(counts), order, feature.name))
-    some = sorted(rated)[:TRIED] + [one for one in rated if one[2].startswith("(") and "," in one[2]][:TRIED]
-    return [*dict.fromkeys(name for _, _, name in some)]
+            background = np.isin(feature.values[count:], kinds[np.argsort(-each)[:few]]).mean()
+            if background < ENOUGH / APART:
+                rated.append((background, order, feature.name))
+    return [name for *_, name in sorted(rated)[:TRIED]]
 
 
 def _where(cells: Cells, name: str, wrong: Array) -> Classes:
@@ -102,7 +103,7 @@ def _part(cells: Cells, here: Array, wrong: Array, each: float, cost: float) -> 
     """Return the bits saved, the condition and the cells, where only a part of those with a value are exceptions."""
     places = np.flatnonzero(here)
     mine, best = wrong[places], (0.0, "", wrong & False)
-    if mine.all() or len(places) > cells.size // 2:
+    if mine.all() or np.count_nonzero(mine) < FEWEST or len(places) > cells.size // 2:
         return best
     for text in _conditions(cells):
         true = cells.at(text, places) != 0

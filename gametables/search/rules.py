@@ -17,7 +17,8 @@ from .cells import Cells
 from .rule import EXCEPTIONS, HOLDS, PROVED, THEOREM, Rule, Rules
 
 FEWEST, MOST_RULES = 50, 5  # cells of a table for which rules are proposed
-MOST_WRONG = 0.05  # the share of cells that may be exceptions to a rule
+MOST_WRONG, RARE = 0.05, 0.6  # the share of cells that may be exceptions, and of those without the commonest value
+RICHER = 4  # in the cells looked at first there may be so many times more, as rare values are there more often
 SECONDS, LONGER = 10.0, 4  # how much longer than the simplest rule another one may be
 KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
     ("known theorems", theorems.candidates),
@@ -31,17 +32,21 @@ KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
 
 
 class Judged(NamedTuple):
-    """A candidate with the kind of rule that it is, the cells that are exceptions, and the bits that it saves."""
+    """A candidate with the kind of rule that it is, and the cells that are exceptions."""
 
     kind: str
     candidate: Candidate
     wrong: Array
-    saves: float
 
     @property
     def mismatches(self) -> int:
         """The number of exceptions."""
         return int(np.count_nonzero(self.wrong))
+
+    @property
+    def told(self) -> float:
+        """The bits that say which cells are exceptions."""
+        return bits.listed(len(self.wrong), self.mismatches, 4)
 
     @property
     def length(self) -> float:
@@ -113,7 +118,7 @@ def _judged(cells: Cells, kind: str, candidate: Candidate, most_wrong: float) ->
     try:
         for places in (cells.second.places, None):
             wrong = _wrong(cells, candidate.formula, places)
-            if wrong.mean() > 2 * most_wrong:
+            if wrong.mean() > (1 if places is None else RICHER) * most_wrong:
                 return None
     except FormulaError:
         return None
@@ -123,9 +128,9 @@ def _judged(cells: Cells, kind: str, candidate: Candidate, most_wrong: float) ->
     half = bits.listed(cells.size - later, int(np.count_nonzero(wrong[later:])), cells.distinct)
     enough = cells.described - cost >= bits.LEAST_SAVING and half <= bits.of_table(cells.values[later:]) + 1
     rare = cells.size - int(np.bincount(np.unique(cells.values, return_inverse=True)[1]).max())
-    if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, rare / 2)):
+    if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, RARE * rare)):
         return None
-    return Judged(kind, candidate, wrong, cells.described - cost) if not candidate.source or not count else None
+    return Judged(kind, candidate, wrong) if not candidate.source or not count else None
 
 
 def _wrong(cells: Cells, formula: str, places: Array | None) -> Array:
@@ -138,7 +143,7 @@ def _wrong(cells: Cells, formula: str, places: Array | None) -> Array:
 def _best(judged: list[Judged]) -> list[Judged]:
     """Return the simplest of each kind: those that hold everywhere, or those with exceptions if there are none."""
     holding = [one for one in judged if not one.mismatches]
-    order = sorted(holding, key=lambda one: one.length) or sorted(judged, key=lambda one: -one.saves)
+    order = sorted(holding, key=lambda one: one.length) or sorted(judged, key=lambda one: one.length + one.told)
     found: dict[str, Judged] = {}
     for one in order:  # one in terms of the coordinates, others in terms of the table's own values
         kind = one.kind if "T(" in one.candidate.formula else one.candidate.source

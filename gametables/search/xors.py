@@ -12,7 +12,7 @@ from .candidate import Candidate
 from .cells import Cells, small_enough
 from .words import plain
 
-TRIES = 12  # the first with all cells of the sample, the others with half of them, as some may be exceptions
+TRIES, BEST = 40, 2  # the first with all cells of the sample, the others with half of them, as some may be exceptions
 PILES, MOST, SURE = 24, 4, 0.9  # piles that are offered; features of a lost XOR; the share of won cells beside it
 
 
@@ -25,14 +25,9 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
         return
     texts, columns = [text for text, _ in terms], np.array([values for _, values in terms])
     values = np.concatenate([cells.first.values, cells.edges.values])
-    generator, seen = np.random.default_rng(len(terms)), set()
-    propose, size = _lost if cells.letters else _valued, len(values)
-    for attempt in range(1 if cells.letters else TRIES):
-        picked = generator.permutation(size)[: size // (1 + (attempt > 0))]
-        for text in propose(texts, columns[:, picked], values[picked]):
-            if text not in seen:
-                seen.add(text)
-                yield Candidate(text, len(terms) + log2(TRIES))
+    found = _lost(texts, columns, values) if cells.letters else _valued(texts, columns, values, len(cells.first.values))
+    for text in found:
+        yield Candidate(text, len(terms) + log2(TRIES))
 
 
 def _terms(cells: Cells) -> Iterator[tuple[str, Array]]:
@@ -55,16 +50,24 @@ def _terms(cells: Cells) -> Iterator[tuple[str, Array]]:
         yield f"popcount({cells.names[0]}) % 2", np.bitwise_count(cells.at(cells.names[0], places)).astype("i8") % 2
 
 
-def _valued(texts: Sequence[str], columns: Array, values: Array) -> Iterator[str]:
-    """Yield formulas for integers: an XOR, and perhaps 1 more or less."""
-    for more in (0, 1, -1):
-        due = values - more
-        if due.min() < 0:
-            continue
-        chosen = _solved(columns, due)
-        if chosen is not None and len(chosen):
-            whole = " ^ ".join(f"({texts[i]})" for i in chosen)
-            yield plain(f"({whole}) + {more}" if more > 0 else f"({whole}) - 1" if more else whole)
+def _valued(texts: Sequence[str], columns: Array, values: Array, inner: int) -> Iterator[str]:
+    """Yield formulas for integers, those first with which fewest cells disagree."""
+    generator, found = np.random.default_rng(len(texts)), dict[tuple[int, tuple[int, ...]], int]()
+    for attempt in range(TRIES):
+        sample = generator.permutation(len(values) if attempt % 2 else inner)
+        picked = np.concatenate(
+            [sample[: len(sample) // 2], np.arange(len(values) if attempt % 2 else inner, len(values))]
+        )
+        picked = picked if attempt else np.arange(len(values))
+        for more in (0, 1, -1):
+            if (due := values[picked] - more).min() >= 0 and (chosen := _solved(columns[:, picked], due)):
+                wrong = np.bitwise_xor.reduce(columns[list(chosen)]) + more != values
+                found[more, chosen] = int(np.count_nonzero(wrong))
+        if not min(found.values(), default=1):
+            break
+    for more, chosen in sorted(found, key=lambda one: (found[one], len(one[1])))[:BEST]:
+        whole = " ^ ".join(f"({texts[i]})" for i in chosen)
+        yield plain(f"({whole}) + {more}" if more > 0 else f"({whole}) - 1" if more else whole)
 
 
 def _lost(texts: Sequence[str], columns: Array, values: Array) -> Iterator[str]:
@@ -80,8 +83,8 @@ def _lost(texts: Sequence[str], columns: Array, values: Array) -> Iterator[str]:
                 yield plain(f"{rest[0]} != {last}" if len(rest) == 1 else f"{' ^ '.join([*rest, last])} != 0")
 
 
-def _solved(columns: Array, due: Array) -> list[int] | None:
-    """Return the features whose XOR is what is due everywhere, the earliest ones; None for no such."""
+def _solved(columns: Array, due: Array) -> tuple[int, ...]:
+    """Return the features whose XOR is what is due everywhere, the earliest ones; none for no such."""
     width = max(int(due.max()), int(columns.max()), 1).bit_length()
     *rows, wanted = (_as_bits(column, width) for column in (*columns, due))
     basis: list[tuple[int, int]] = []  # each with the features that it is the XOR of
@@ -90,7 +93,7 @@ def _solved(columns: Array, due: Array) -> list[int] | None:
         if row:
             basis.append((row, made))
     row, made = _reduced(basis, wanted, 0)
-    return None if row else [i for i in range(len(rows)) if made >> i & 1]
+    return () if row else tuple(i for i in range(len(rows)) if made >> i & 1)
 
 
 def _as_bits(column: Array, width: int) -> int:
