@@ -84,7 +84,7 @@ class Rows(Game):
 
     def theorems(self) -> "dict[str, tuple[str, str]]":
         piles = " ^ ".join(f"pile({k})" for k in range(1, max(self.width, 2), 2))
-        source = "Staircase Nim: R. Sprague, Bemerkungen ueber eine spezielle Abelsche Gruppe (1947)"
+        source = "Staircase Nim (T. S. Ferguson, Game Theory, part I, chapter 2)"
         return {"grundy": (piles, source)} if self.unchanged("solver") else {}
 
     def __init__(self, **parameters: "Any") -> None:

@@ -26,17 +26,20 @@ class Period(NamedTuple):
 
 
 def candidates(cells: Cells) -> Iterator[Candidate]:
-    """Yield the formula of the least period, or one of a period with few exceptions where there is no other."""
+    """Yield the formula of the least period, and that of one with few exceptions which begins earlier."""
     if not cells.one:
         return
-    values = cells.values
-    found = least(values, cells.letters)
-    if not found and cells.size >= SHORTEST and (found := _nearly(values, cells.letters)):
-        values = _majority(values, found)
-    if found:
-        given = found.preperiod + found.period * (found.period > LISTED)
-        listed = found.period * (found.period <= LISTED) * log2(max(2, cells.distinct))
-        yield Candidate(_written(cells, found, values), 2 * log2(cells.size) + listed, given)
+    if found := least(cells.values, cells.letters):
+        yield _candidate(cells, found, cells.values)
+    near = _nearly(cells.values, cells.letters) if cells.size >= SHORTEST else None
+    if near and (not found or near.preperiod + near.period < found.preperiod):
+        yield _candidate(cells, near, _majority(cells.values, near))
+
+
+def _candidate(cells: Cells, found: Period, values: Array) -> Candidate:
+    given = found.preperiod + found.period * (found.period > LISTED)
+    listed = found.period * (found.period <= LISTED) * log2(max(2, cells.distinct))
+    return Candidate(_written(cells, found, values), 2 * log2(cells.size) + listed, given)
 
 
 def least(values: Array, letters: bool = False) -> Period | None:

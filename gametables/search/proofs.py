@@ -6,13 +6,15 @@ from typing import Any
 import numpy as np
 
 from ..beyond import heaps, residues
-from ..beyond.shape import NoShapeError, Periodic, periodic, residual
+from ..beyond.shape import NoShapeError, periodic, residual
 from ..formula.arithmetic import Array
 from ..formula.grammar import read
 from ..game import Game
 from ..quantities import GRUNDY, OUTCOME
 from . import periods
 from .cells import Cells
+
+MOST_TIMES = 8  # periods
 
 
 def proof(cells: Cells, formula: str) -> str:
@@ -30,32 +32,38 @@ def proof(cells: Cells, formula: str) -> str:
 
 
 def _of_heaps(cells: Cells, data: dict[str, Any], tree: ast.expr) -> str:
-    language, game, quantity = cells.subject.language, cells.table.game, cells.table.quantity
+    language = cells.subject.language
     shape = periodic(tree, language.coordinates[0], language.formulas, language.constants)
     begin = max(0, shape.begin - shape.period * shape.own)
     claim = heaps.Period(begin, shape.period, shape.saltus)
-    if "take" in data:
-        most = max(data["take"])
-        last = begin + claim.period + most
-        if last > cells.size or not heaps.taken(data["take"], game.misere, quantity, claim):
-            return ""
-        window = f"it comes again for {begin} <= n < {begin + most}, and each follows from the {most} before it"
-        return f"finite subtraction set: {claim.period} later {window}"
-    if game.misere or quantity not in (GRUNDY, OUTCOME):
-        return ""
+    return _of_taking(cells, data["take"], claim) if "take" in data else _of_breaking(cells, data["digits"], claim)
+
+
+def _of_taking(cells: Cells, take: tuple[int, ...], claim: heaps.Period) -> str:
+    """Return what proves a claim about a subtraction set, or the claim about some periods at once."""
+    begin, most, game = claim.preperiod, max(take), cells.table.game
+    for times in range(1, MOST_TIMES + 1):  # outcomes may have a longer period than how long play lasts
+        more = heaps.Period(begin, claim.period * times, claim.saltus * times)
+        if begin + more.period + most > cells.size:
+            break
+        if heaps.taken(take, game.misere, cells.table.quantity, more):
+            window = f"it comes again for {begin} <= n < {begin + most}, and each follows from the {most} before it"
+            return f"finite subtraction set: {more.period} later {window}"
+    return ""
+
+
+def _of_breaking(cells: Cells, digits: dict[int, int], claim: heaps.Period) -> str:
+    """Return what proves a claim about a code: about outcomes it follows from one about Grundy values."""
+    game, quantity = cells.table.game, cells.table.quantity
     basis = claim if quantity == GRUNDY else _of_values(game)
-    if not basis or heaps.last_needed(data["digits"], basis) >= cells.size or not heaps.broken(data["digits"], basis):
+    if game.misere or quantity not in (GRUNDY, OUTCOME) or not basis:
         return ""
-    if quantity == OUTCOME and not _follows(cells, claim, basis, shape):
+    last = heaps.last_needed(digits, basis)
+    if last >= cells.size or not heaps.broken(digits, basis) or (basis != claim and not _follows(cells, claim, basis)):
         return ""
-    last, of = (
-        heaps.last_needed(data["digits"], basis) - basis.period,
-        "" if quantity == GRUNDY else "Grundy values of ",
-    )
-    return (
-        f"{of}finite octal code (Guy and Smith 1956): for {basis.preperiod} <= n <= {last} the value "
-        f"comes again {basis.period} later"
-    )
+    of = "" if quantity == GRUNDY else "Grundy values of "
+    window = f"for {basis.preperiod} <= n <= {last - basis.period} the value comes again {basis.period} later"
+    return f"{of}finite octal code (Guy and Smith 1956): {window}"
 
 
 def _of_values(game: Game) -> heaps.Period | None:
@@ -64,7 +72,7 @@ def _of_values(game: Game) -> heaps.Period | None:
     return heaps.Period(*found) if found else None
 
 
-def _follows(cells: Cells, claim: heaps.Period, basis: heaps.Period, shape: Periodic) -> bool:
+def _follows(cells: Cells, claim: heaps.Period, basis: heaps.Period) -> bool:
     """Return whether outcomes go on as a formula says, as far as Grundy values with a period decide it."""
     last = max(claim.preperiod, basis.preperiod) + int(np.lcm(claim.period, basis.period)) + claim.period
     return not claim.saltus and last <= cells.size

@@ -20,6 +20,7 @@ FEWEST, MOST_RULES = 50, 5  # cells of a table for which rules are proposed
 MOST_WRONG, RARE = 0.05, 0.6  # the share of cells that may be exceptions, and of those without the commonest value
 RICHER = 4  # in the cells looked at first there may be so many times more, as rare values are there more often
 SECONDS, LONGER = 10.0, 4  # how much longer than the simplest rule another one may be
+SIMPLER = 0.5  # how much simpler than one that holds everywhere a rule with exceptions must be
 KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
     ("known theorems", theorems.candidates),
     ("periods", periods.candidates),
@@ -34,6 +35,7 @@ KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
 class Judged(NamedTuple):
     """A candidate with the kind of rule that it is, and the cells that are exceptions."""
 
+    cells: Cells
     kind: str
     candidate: Candidate
     wrong: Array
@@ -44,14 +46,11 @@ class Judged(NamedTuple):
         return int(np.count_nonzero(self.wrong))
 
     @property
-    def told(self) -> float:
-        """The bits that say which cells are exceptions."""
-        return bits.listed(len(self.wrong), self.mismatches, 4)
-
-    @property
     def length(self) -> float:
-        """The bits of the formula and the cells it takes as given: what makes a rule simple."""
-        return bits.of_formula(self.candidate.formula) + self.candidate.given
+        """The bits of the formula, of the cells it takes as given, and of the exceptions: of the simplest the least."""
+        values = np.log2(max(2, self.cells.distinct))
+        told = bits.listed(self.cells.size, self.mismatches, self.cells.distinct) if self.mismatches else 0.0
+        return float(bits.of_formula(self.candidate.formula) + self.candidate.given * values + told)
 
 
 def rules(
@@ -130,7 +129,7 @@ def _judged(cells: Cells, kind: str, candidate: Candidate, most_wrong: float) ->
     rare = cells.size - int(np.bincount(np.unique(cells.values, return_inverse=True)[1]).max())
     if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, RARE * rare)):
         return None
-    return Judged(kind, candidate, wrong) if not candidate.source or not count else None
+    return Judged(cells, kind, candidate, wrong) if not candidate.source or not count else None
 
 
 def _wrong(cells: Cells, formula: str, places: Array | None) -> Array:
@@ -141,9 +140,10 @@ def _wrong(cells: Cells, formula: str, places: Array | None) -> Array:
 
 
 def _best(judged: list[Judged]) -> list[Judged]:
-    """Return the simplest of each kind: those that hold everywhere, or those with exceptions if there are none."""
-    holding = [one for one in judged if not one.mismatches]
-    order = sorted(holding, key=lambda one: one.length) or sorted(judged, key=lambda one: one.length + one.told)
+    """Return the simplest of each kind: those that hold everywhere, or much simpler ones with exceptions."""
+    least = min((one.length for one in judged if not one.mismatches), default=np.inf)
+    order = [one for one in judged if not one.mismatches or one.length < SIMPLER * least]
+    order.sort(key=lambda one: one.length)
     found: dict[str, Judged] = {}
     for one in order:  # one in terms of the coordinates, others in terms of the table's own values
         kind = one.kind if "T(" in one.candidate.formula else one.candidate.source

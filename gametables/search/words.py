@@ -113,15 +113,15 @@ def _numbers(features: Sequence[Feature], table: Mapping[Entry, int], added: boo
 
 
 def _affine(features: Sequence[Feature], table: Mapping[Entry, int]) -> Iterable[str]:
+    """Yield the sum of multiples of the features and a constant that a table is, if it is one."""
     first, constant = next(iter(table.items()))
     for factors in product((0, *_FACTORS), repeat=len(features)):
         rest = constant - sum(factor * part for factor, part in zip(factors, first, strict=True))
-        if all(
-            value == rest + sum(f * part for f, part in zip(factors, entry, strict=True))
-            for entry, value in table.items()
-        ):
+        if all(rest + sum(f * part for f, part in zip(factors, entry, strict=True)) == table[entry] for entry in table):
             parts = sorted(zip(factors, features, strict=True), key=lambda part: -part[0])
-            yield _added([(factor, feature.text) for factor, feature in parts if factor], rest)
+            used = [(factor, feature.text) for factor, feature in parts if factor]
+            if rest or len(used) != 1 or used[0][0] != 1 or not any(feature.truth for feature in features):
+                yield _added(used, rest)  # a truth value alone is no integer
             return
 
 
