@@ -1,6 +1,7 @@
 """The rules that are found behind tables: the shipped ones, tables with errors in them, and tables without a rule."""
 
 import json
+import sys
 import threading
 import time
 from functools import cache
@@ -284,7 +285,8 @@ def test_an_unproved_rule_ends_with_its_table():
         game.closed_form("grundy")(6000)
 
 
-def test_the_command_prints_rules_and_says_whether_there_are_any(capsys, tmp_path):
+def test_the_command_prints_rules_and_says_whether_there_are_any(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["rules", "Heap", "take=1,3,4", "most=200"]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines() == [

@@ -54,7 +54,9 @@ def data(rule: Any) -> dict[str, Any]:
 
 
 def _tell(kind: str) -> None:
-    print(f"trying {kind} ...", file=sys.stderr, flush=True)
+    """Say what is tried, to somebody who watches."""
+    if sys.stderr.isatty():
+        print(f"trying {kind} ...", file=sys.stderr, flush=True)
 
 
 def _seconds(text: str) -> float:

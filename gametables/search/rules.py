@@ -21,9 +21,10 @@ MOST_WRONG, RARE = 0.05, 0.6  # the share of cells that may be exceptions, and o
 RICHER = 4  # in the cells looked at first there may be so many times more, as rare values are there more often
 SECONDS, LONGER = 10.0, 4  # how much longer than the simplest rule another one may be
 SIMPLER = 0.5  # how much simpler than one that holds everywhere a rule with exceptions must be
+PERIODS = "periods"
 KINDS: tuple[tuple[str, Callable[[Cells], Iterator[Candidate]]], ...] = (
     ("known theorems", theorems.candidates),
-    ("periods", periods.candidates),
+    (PERIODS, periods.candidates),
     ("one or two features", few.candidates),
     ("an XOR of features", xors.candidates),
     ("the last digit", digits.candidates),
@@ -146,7 +147,8 @@ def _best(judged: list[Judged]) -> list[Judged]:
     order.sort(key=lambda one: one.length)
     found: dict[str, Judged] = {}
     for one in order:  # one in terms of the coordinates, others in terms of the table's own values
-        kind = one.kind if "T(" in one.candidate.formula else one.candidate.source
+        own = "T(" in one.candidate.formula and (one.mismatches or one.kind != PERIODS)
+        kind = one.kind if own else one.candidate.source
         if one.candidate.source or one.length <= LONGER * order[0].length:
             found.setdefault(kind, one)
     return [*{one.candidate.formula: one for one in reversed(found.values())}.values()][::-1][:MOST_RULES]
