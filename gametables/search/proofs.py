@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from ..beyond import heaps, residues
-from ..beyond.shape import NoShapeError, periodic, residual
+from ..beyond.periodic import NoShapeError, periodic
+from ..beyond.residual import residual
 from ..formula.arithmetic import Array
 from ..formula.grammar import read
 from ..game import Game
@@ -33,7 +34,7 @@ def proof(cells: Cells, formula: str) -> str:
 
 def _of_heaps(cells: Cells, data: dict[str, Any], tree: ast.expr) -> str:
     language = cells.subject.language
-    shape = periodic(tree, language.coordinates[0], language.formulas, language.constants)
+    shape = periodic(tree, language.coordinates[0], language.formulas, language.constants, language.functions)
     begin = max(0, shape.begin - shape.period * shape.own)
     claim = heaps.Period(begin, shape.period, shape.saltus)
     return _of_taking(cells, data["take"], claim) if "take" in data else _of_breaking(cells, data["digits"], claim)
@@ -80,7 +81,7 @@ def _follows(cells: Cells, claim: heaps.Period, basis: heaps.Period) -> bool:
 
 def _of_steps(cells: Cells, steps: tuple[tuple[int, ...], ...], tree: ast.expr, formula: str) -> str:
     language, game = cells.subject.language, cells.table.game
-    found = residual(tree, language.coordinates, language.formulas, language.constants)
+    found = residual(tree, language.coordinates, language.formulas, language.constants, language.functions)
     classes, compiled = residues.Classes(*found), language.compiled(formula)
 
     def rule(*at: Array) -> Array:
