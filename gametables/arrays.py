@@ -67,10 +67,11 @@ def index(kind: Positions, option: Any) -> Array:
         place = (parts[0] - np.datetime64(iso(kind.first), "D")).astype("i8")
         return np.where((place >= 0) & (place < kind.size), place, -1)
     assert isinstance(kind, Box)
-    inside: Array = True
-    for part, low, high in zip(parts, kind.lows, kind.highs, strict=True):
-        inside = inside & (part >= low) & (part <= high)
-    return np.where(inside, _numbered(kind, parts), -1)
+    limits = [*zip(parts, kind.lows, kind.highs, strict=True)]
+    numbered = _numbered(kind, parts)
+    if all(not part.size or (part.min() >= low and part.max() <= high) for part, low, high in limits):
+        return numbered
+    return np.where(np.logical_and.reduce([(part >= low) & (part <= high) for part, low, high in limits]), numbered, -1)
 
 
 def as_integers(what: str, value: object) -> Array:

@@ -98,7 +98,7 @@ def _move(game: Game, where: Array, form: Sequence[Array], legal: Any, option: A
     legal = np.asarray(legal)
     if legal.dtype != bool:
         raise GameError(f"{game.name}: array_options must say by an array of bool where a move is legal", game.name)
-    rows = np.flatnonzero(_shaped(game, legal, where.shape))
+    rows = _shaped(game, legal, where.shape).nonzero()[0]
     found = [_places(game, form, part, rows) for part in (option if isinstance(option, Sum) else (option,))]
     for places in found:
         if len(rows) and places.min() < 0:
@@ -121,7 +121,7 @@ def _shaped(game: Game, array: Array, shape: tuple[int, ...]) -> Array:
     """Return an array that `array_options` gave in the shape of its arguments, which one number may stand for."""
     if array.shape not in ((), shape):
         raise GameError(f"{game.name}: array_options must give arrays of shape {shape}, not {array.shape}", game.name)
-    return np.broadcast_to(array, shape)
+    return array if array.shape else np.broadcast_to(array, shape)
 
 
 def by_positions(game: Game) -> Options:
