@@ -7,7 +7,7 @@ from math import gcd, isqrt, log2
 import numpy as np
 
 from ..formula.arithmetic import Array
-from ..quantities import P
+from ..quantities import N, P
 from .candidate import Candidate
 from .cells import Cells
 from .words import plain
@@ -18,10 +18,12 @@ FEWEST, LOOKED_AT, HIT = 12, 512, 0.3
 
 def candidates(cells: Cells) -> Iterator[Candidate]:
     """Yield a formula for the slope by which the most pairs are right."""
-    if not cells.letters or len(cells.names) != 2:
+    kinds, counts = np.unique(cells.values, return_counts=True)
+    if len(cells.names) != 2 or len(kinds) != 2:
         return
-    lost = np.flatnonzero(cells.values == P)
-    if len(lost) < FEWEST or len(lost) > cells.size / 8:
+    rare, other = kinds[np.argsort(counts)].tolist()
+    lost = np.flatnonzero(cells.values == rare)
+    if len(lost) < FEWEST or len(lost) > cells.size / 8 or (cells.letters and (rare, other) != (P, N)):
         return
     a, b = (cells.at(name, lost) for name in cells.names)
     low, high = np.minimum(a, b), np.maximum(a, b)
@@ -31,8 +33,9 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
     found = (_best(low, high, step, slopes) for step in STEPS)
     hits, step, slope = max(found, key=lambda one: (one[0], -one[1]))
     if hits >= HIT * len(lost):
-        cost = log2(len(slopes) * len(STEPS))
-        yield Candidate(_written(*cells.names, step, slope), cost)
+        won = _written(*cells.names, step, slope)
+        text = won if cells.letters else f"{other} if {won} else {rare}"
+        yield Candidate(text, log2(len(slopes) * len(STEPS)))
 
 
 def _surds() -> list[tuple[int, int, int]]:
