@@ -338,3 +338,32 @@ def test_rules_can_be_looked_for_in_several_threads():
     [thread.join() for thread in threads]
     assert answers == [answers[0]] * 4
     assert time.monotonic() > started
+
+
+ODD = [
+    np.zeros(100, int),
+    np.arange(100) * (1 << 55),
+    np.full(100, (1 << 63) - 1),
+    np.array([(1 << 64) - 1] * 60 + [0] * 60, "u8"),
+    np.arange(100, dtype="i1"),
+    np.arange(60).reshape(60, 1),
+    np.arange(60).reshape(1, 60),
+    np.arange(128).reshape((2,) * 7),
+    np.arange(10_000) ** 3,
+    (np.arange(400) - 200) ** 2,
+    -np.arange(300) % 11 - 5,
+]
+
+
+@pytest.mark.parametrize("array", ODD, ids=lambda array: f"{array.dtype} {array.shape} {array.flat[-1]}")
+def test_whatever_table_is_given_each_rule_has_just_the_exceptions_that_it_says(array):
+    rules = gt.rules(array)
+    for rule in rules:
+        assert gt.check(array, rule.formula).mismatches == rule.mismatches
+    assert rules.tried or rules.stopped
+
+
+@pytest.mark.parametrize("bad", [np.zeros(100), [1] * 60, "queen.value", np.array([True] * 60)])
+def test_what_is_no_table_is_refused(bad):
+    with pytest.raises((TypeError, gt.TableMissing)):
+        gt.rules(bad)

@@ -11,7 +11,7 @@ from .candidate import Candidate
 from .cells import Cells
 from .words import plain, shortest
 
-BASES, MOST_NAMED, FIRST = range(2, 11), 40, 4096
+BASES, MOST_NAMED, FIRST, GREATEST = range(2, 11), 40, 4096, 1 << 61
 
 
 def candidates(cells: Cells) -> Iterator[Candidate]:
@@ -59,7 +59,7 @@ def _affine(x: Array, y: Array, text: str) -> str | None:
     if rise % run:
         return None
     times, more = rise // run, int(y[0]) - rise // run * int(x[0])
-    if (times * x + more != y).any():
+    if max(abs(times) * int(np.abs(x).max()), abs(more)) > GREATEST or (times * x + more != y).any():
         return None
     if not times:
         return str(more)

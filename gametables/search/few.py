@@ -15,7 +15,7 @@ from .cells import Cells
 from .features import MULTIPLES, bases, columns, features
 from .words import DRAW, Feature, formula
 
-MOST_VALUES, MOST_ENTRIES, STRAYS = 24, 256, 0.03
+MOST_VALUES, MOST_ENTRIES, STRAYS, LATER = 24, 256, 0.03, 0.1  # and the shares of cells that may differ
 KEPT = 3  # of each base so many are tried on all cells
 SAVED = 0.75  # of the bits of the values, what features may need at most
 LEADING = 10  # features that go in pairs with all others, where there is a base
@@ -49,7 +49,8 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
     found.sort(key=lambda one: one.cost)
     for one in found[: 4 * KEPT]:
         text, entries = _fitted(cells, one)
-        yield Candidate(text, log2(max(tried, 2)) + entries * log2(max(2, min(cells.distinct, MOST_VALUES))))
+        if text:
+            yield Candidate(text, log2(max(tried, 2)) + entries * log2(max(2, min(cells.distinct, MOST_VALUES))))
 
 
 def _text(base: str, times: int, parts: int) -> str:
@@ -127,19 +128,31 @@ def _fitted(cells: Cells, found: Found) -> tuple[str, int]:
         low, high = int(values.min()), int(values.max())
         place = place * (high - low + 1) + values - low
         shape.append((low, high - low + 1))
-    table = _majority(kinds, codes, place, shape)
-    return formula(found.base, found.chosen, table, cells.letters), len(table)
-
-
-def _majority(kinds: Array, codes: Array, place: Array, shape: list[tuple[int, int]]) -> dict[tuple[int, ...], int]:
-    """Return by the features' values the value that most cells with them have."""
-    pairs, counts = np.unique(place * len(kinds) + codes, return_counts=True)
+    if not _holds_later(codes, place):
+        return "", 0
     table: dict[tuple[int, ...], int] = {}
-    for number in np.argsort(counts, kind="stable").tolist():  # the commonest is put in last
-        at, code = divmod(int(pairs[number]), len(kinds))
+    for at, code in _majority(codes, place).items():
         entry: tuple[int, ...] = ()
         for low, size in reversed(shape):
             at, part = divmod(at, size)
             entry = (part + low, *entry)
         table[entry] = int(kinds[code])
-    return table
+    return formula(found.base, found.chosen, table, cells.letters), len(table)
+
+
+def _majority(codes: Array, place: Array) -> dict[int, int]:
+    """Return by the features' values, as one number, the code that most cells with them have."""
+    width = int(codes.max()) + 1
+    pairs, counts = np.unique(place * width + codes, return_counts=True)
+    order = np.argsort(counts, kind="stable")  # the commonest is put in last
+    return dict(zip((pairs // width)[order].tolist(), (pairs % width)[order].tolist(), strict=True))
+
+
+def _holds_later(codes: Array, place: Array) -> bool:
+    """Return whether what the first half says by the features is so in nearly all of the second half."""
+    half = len(codes) // 2
+    said = np.full(int(place.max()) + 1, -1)
+    for at, code in _majority(codes[:half], place[:half]).items():
+        said[at] = code
+    due = said[place[half:]]
+    return bool(np.count_nonzero((due >= 0) & (due != codes[half:])) <= LATER * len(due))

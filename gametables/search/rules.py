@@ -17,6 +17,7 @@ from .cells import Cells
 from .rule import EXCEPTIONS, HOLDS, PROVED, THEOREM, Rule, Rules
 
 FEWEST, MOST_RULES = 50, 5  # cells of a table for which rules are proposed
+GREATEST = 1 << 60  # of values, so that differences fit into 64 bits
 MOST_WRONG, RARE = 0.05, 0.6  # the share of cells that may be exceptions, and of those without the commonest value
 RICHER = 4  # in the cells looked at first there may be so many times more, as rare values are there more often
 SECONDS, LONGER = 10.0, 4  # how much longer than the simplest rule another one may be
@@ -70,7 +71,11 @@ def rules(
     >>> print(rules(np.array([n % 3 * 2 for n in range(100)]))[0].formula)
     2 * (x % 3)
     """
-    cells, found = Cells(Subject.of(table, where)), Rules()
+    subject, found = Subject.of(table, where), Rules()
+    if subject.values.dtype.kind in "iu" and max(-int(subject.values.min()), int(subject.values.max())) > GREATEST:
+        found.stopped = f"no rule is looked for where values are beyond {GREATEST:,}"
+        return found
+    cells = Cells(subject)
     if cells.size < FEWEST:
         found.stopped = f"no rule is proposed for fewer than {FEWEST} cells; here are {cells.size}"
         return found

@@ -71,12 +71,12 @@ def plain(text: str) -> str:
 
 
 def shortest(texts: Iterable[str]) -> str:
-    """Return the simplest of some formulas."""
-    return min(map(plain, texts), key=lambda text: (bits.of_formula(text), len(text)))
+    """Return the simplest of some formulas; "" for none."""
+    return min(map(plain, texts), key=lambda text: (bits.of_formula(text), len(text)), default="")
 
 
 def formula(base: str, features: Sequence[Feature], table: Mapping[Entry, int], letters: bool) -> str:
-    """Return the formula that gives what a table has by the features, in letters, or added to a base."""
+    """Return the formula that gives what a table has by the features, in letters, or added to a base; "" for none."""
     if letters:
         return _letters(features, table)
     drawn = [entry for entry, value in table.items() if value == DRAW]
@@ -84,7 +84,7 @@ def formula(base: str, features: Sequence[Feature], table: Mapping[Entry, int], 
     if not rest:
         return "-1"
     text = shortest(_sum(base, part) for part in _numbers(features, rest, bool(base)))
-    return shortest([f"-1 if {condition(features, drawn, table)} else ({text})"]) if drawn else text
+    return shortest([f"-1 if {condition(features, drawn, table)} else ({text})"]) if drawn and text else text
 
 
 def _sum(base: str, part: str) -> str:
