@@ -83,7 +83,8 @@ class _Row:
         """Return what `body if test else other` is: from where the test is settled on, the one that is left."""
         if isinstance(test.settled, bool):
             left = self.of(body if test.settled else other)
-            return left._replace(begin=max(test.begin, left.begin))
+            exact = None if test.begin else left.exact  # which is said of all n
+            return left._replace(begin=max(test.begin, left.begin), exact=exact)
         _level(test)
         return _alike([test._replace(settled=None)], [self.of(body), self.of(other)])
 
