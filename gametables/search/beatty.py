@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import product
-from math import gcd, isqrt, log2
+from math import gcd, log2, sqrt
 
 import numpy as np
 
 from ..formula.arithmetic import Array
+from ..formula.functions import isqrt
 from ..quantities import N, P
 from .candidate import Candidate
 from .cells import Cells
@@ -42,9 +43,8 @@ def _surds() -> list[tuple[int, int, int]]:
     """Return (p, q, r) for the numbers (p + sqrt(q)) / r from 1 to 2, the simple ones first."""
     found: dict[float, tuple[int, int, int]] = {}
     for r, q, p in product(PARTS, ROOTS, OFFSETS):
-        root = isqrt(q)
-        value = (p + q**0.5) / r
-        if root * root != q and 1 < value < 2 and gcd(gcd(p, r) ** 2, q) < max(2, gcd(p, r) ** 2):
+        value = (p + sqrt(q)) / r
+        if sqrt(q) % 1 and 1 < value < 2 and gcd(gcd(p, r) ** 2, q) < max(2, gcd(p, r) ** 2):
             found.setdefault(round(value, 12), (p, q, r))
     return sorted(found.values(), key=lambda surd: (surd[1] * surd[2], abs(surd[0])))
 
@@ -65,11 +65,7 @@ def _best(
 def _rounded(k: Array, slope: tuple[int, int, int]) -> Array:
     """Return k times the slope, rounded down, in integers."""
     p, q, r = slope
-    square = q * k * k
-    root = np.sqrt(square.astype("f8")).astype("i8")
-    root -= root * root > square
-    root += (root + 1) * (root + 1) <= square
-    return (p * k + root) // r
+    return (p * k + isqrt(q * k * k)) // r
 
 
 def _written(a: str, b: str, step: int, slope: tuple[int, int, int]) -> str:

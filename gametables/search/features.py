@@ -1,164 +1,109 @@
-"""What a rule may be made of: bases that grow with the coordinates, and features that have few values."""
+"""What a rule may be made of, as formulas: bases that grow with the coordinates, and features that have few values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-import numpy as np
-
 from ..errors import FormulaError
-from ..formula.arithmetic import Array
+from ..formula.arithmetic import Array, number
 from .cells import Cells, small_enough
 from .words import Feature
 
 GREATEST_MODULUS, GREATEST_OF_PAIRS, MOST_CLASSES = 12, 8, 64
 MULTIPLES = ((1, 1), (2, 1), (3, 1), (1, 2), (1, 3), (2, 3), (3, 2), (1, 4), (4, 1))
+Values = Callable[[str], Array]
 
 
-def columns(cells: Cells, places: Array) -> dict[str, Array]:
-    """Return the coordinates of some cells by name, but for those so great that sums may leave int64."""
-    found = {name: cells.at(name, places) for name in cells.names}
-    return {name: values for name, values in found.items() if small_enough(values)}
-
-
-def bases(given: dict[str, Array]) -> Iterator[tuple[str, Array]]:
-    """Yield what values may grow with, the simple ones first; "" for nothing."""
-    names = list(given)
-    yield "", np.zeros(len(given[names[0]]) if names else 0, "i8")
-    for name, x in given.items():
-        yield name, x
-    for (a, x), (b, y) in combinations(given.items(), 2):
-        yield f"{a} + {b}", x + y
-        yield f"abs({a} - {b})", abs(x - y)
-        yield f"min({a}, {b})", np.minimum(x, y)
-        yield f"max({a}, {b})", np.maximum(x, y)
-        yield f"{a} ^ {b}", x ^ y
+def bases(cells: Cells, places: Array) -> list[Feature]:
+    """Return what values may grow with, at some cells, the simple ones first; "0" for nothing."""
+    names = _names(cells, places)
+    texts = ["0", *names]
+    for a, b in combinations(names, 2):
+        texts += [f"{a} + {b}", f"abs({a} - {b})", f"min({a}, {b})", f"max({a}, {b})", f"{a} ^ {b}"]
     if len(names) > 2:
-        yield " + ".join(names), sum(given.values())
-        yield " ^ ".join(names), np.bitwise_xor.reduce([*given.values()])
-        yield f"min({', '.join(names)})", np.minimum.reduce([*given.values()])
-        yield f"max({', '.join(names)})", np.maximum.reduce([*given.values()])
+        listed = ", ".join(names)
+        texts += [" + ".join(names), " ^ ".join(names), f"min({listed})", f"max({listed})"]
     if len(names) == 1:
-        yield from _of_digits(names[0], given[names[0]])
+        (x,) = names
+        texts += [f"popcount({x})", f"bit_length({x})", f"odd_part({x})", f"{x} & -{x}", f"isqrt({x})"]
+        texts += [f"odd_part({x} + 1)", f"({x} + 1) & -({x} + 1)"]
+    return [feature for feature in _worked_out(cells, texts, places) if small_enough(feature.values)]
 
 
-def _of_digits(name: str, x: Array) -> Iterator[tuple[str, Array]]:
-    """Yield numbers made of the binary digits of one that is not negative, and its root."""
-    if (x < 0).any():
-        return
-    yield f"popcount({name})", np.bitwise_count(x).astype("i8")
-    yield f"bit_length({name})", np.frexp(x.astype("f8"))[1].astype("i8")
-    for text, y in ((name, x), (f"({name} + 1)", x + 1)):
-        yield f"odd_part({text})", y // np.where(y == 0, 1, y & -y)
-        yield f"{text} & -{text}", y & -y
-    yield f"isqrt({name})", _root(x)
+def features(cells: Cells, places: Array) -> list[Feature]:
+    """Return the features of few values that a rule may ask for, at some cells, the simple ones first."""
+    names = _names(cells, places)
+    texts = [text for name in names for text in _of_one(name, len(names) <= 2)]
+    texts += [text for pair in combinations(names, 2) for text in _of_two(*pair)]
+    texts += [*_of_all(names), *cells.table.game.kind.offered, *_traits(cells.table.game.traits)]
+    texts += [f"{name} % {k}" for name in names for k in range(2, GREATEST_MODULUS + 1)]
+    texts += [text for pair in combinations(names, 2) for text in _residues(*pair, len(names) < 3)]
+    return [feature for feature in _worked_out(cells, texts, places) if _few(feature.values)]
 
 
-def _root(x: Array) -> Array:
-    root = np.sqrt(x.astype("f8")).astype("i8")
-    root -= root * root > x
-    return root + ((root + 1) * (root + 1) <= x)
+def _names(cells: Cells, places: Array) -> list[str]:
+    """Return the coordinates that are not so great that sums may leave 64 bits."""
+    return [name for name in cells.names if small_enough(cells.at(name, places))]
 
 
-def features(cells: Cells, given: dict[str, Array], places: Array) -> list[Feature]:
-    """Return the features of few values that a rule may ask for, the simple ones first."""
-    names = [*given]
-    found = [*_alone(given), *_together(given), *_all(given), *_offered(cells, places)]
-    for name, x in given.items():
-        found += [Feature(f"{name} % {k}", x % k) for k in range(2, GREATEST_MODULUS + 1)]
-    for (a, x), (b, y) in combinations(given.items(), 2):
-        for k in range(2, GREATEST_OF_PAIRS + 1):
-            found.append(Feature(f"({a} + {b}) % {k}", (x + y) % k))
-            found.append(Feature(f"({a} - {b}) % {k}", (x - y) % k))
-            if len(names) < 3 and k <= 6:
-                found.append(Feature(f"min({a}, {b}) % {k}", np.minimum(x, y) % k))
-                found.append(Feature(f"max({a}, {b}) % {k}", np.maximum(x, y) % k))
-                found.append(Feature(f"abs({a} - {b}) % {k}", abs(x - y) % k))
-    return [feature for feature in found if _few(feature.values)]
+def _worked_out(cells: Cells, texts: Sequence[str], places: Array) -> Iterator[Feature]:
+    """Yield formulas with their values, but for those that have none at some cell."""
+    language, where = cells.subject.language, cells.subject.places[places]
+    for text in dict.fromkeys(texts):
+        try:
+            values = language.everywhere(text, where)
+        except FormulaError:
+            continue
+        yield Feature(text, number(values), values.dtype.kind == "b")
 
 
 def _few(values: Array) -> bool:
-    low, high = (int(values.min()), int(values.max())) if len(values) else (0, 0)
-    return 0 < high - low < MOST_CLASSES
+    return 0 < int(values.max()) - int(values.min()) < MOST_CLASSES
 
 
-def _alone(given: dict[str, Array]) -> Iterator[Feature]:
-    """Yield features of one coordinate besides its residues."""
-    for name, x in given.items():
-        yield from (Feature(f"min({name}, {k})", np.minimum(x, k)) for k in (1, 2, 3))
-        if (x < 0).any():
-            continue
-        yield Feature(f"popcount({name}) % 2", np.bitwise_count(x).astype("i8") % 2)
-        yield Feature(f"popcount({name} + 1) % 2", np.bitwise_count(x + 1).astype("i8") % 2)
-        yield Feature(f"{name} & ({name} + 1) == 0", (x & (x + 1)) == 0, True)
-        yield Feature(f"{name} & ({name} - 1) == 0", (x & (x - 1)) == 0, True)
-        low = np.where(x == 0, 0, np.bitwise_count((x & -x) - 1)).astype("i8")
-        yield Feature(f"bit_length({name} // max(1, odd_part({name}))) % 2", np.where(x == 0, 0, low + 1) % 2)
-        if len(given) <= 2:
-            yield Feature(f"isqrt({name}) ** 2 == {name}", _root(x) ** 2 == x, True)
-            yield Feature(f"isqrt(8 * {name} + 1) ** 2 == 8 * {name} + 1", _root(8 * x + 1) ** 2 == 8 * x + 1, True)
-            yield Feature(_fibonacci(name), np.isin(x, _fibonacci_numbers(int(x.max(initial=1)))), True)
+def _of_one(x: str, rare: bool) -> Iterator[str]:
+    """Yield features of one coordinate besides its residues; rare: also those that are true of few numbers."""
+    yield from (f"min({x}, {k})" for k in (1, 2, 3))
+    yield from (f"popcount({x}) % 2", f"popcount({x} + 1) % 2", f"bit_length({x} & -{x}) % 2")
+    yield from (f"{x} & ({x} + 1) == 0", f"{x} & ({x} - 1) == 0")
+    if rare:
+        more, less = f"5 * {x} * {x} + 4", f"max(5 * {x} * {x} - 4, 0)"  # squares are they just of Fibonacci numbers
+        yield from (f"isqrt({x}) ** 2 == {x}", f"isqrt(8 * {x} + 1) ** 2 == 8 * {x} + 1", f"isprime({x})")
+        yield f"isqrt({more}) ** 2 == {more} or isqrt({less}) ** 2 == {less}"
 
 
-def _fibonacci(n: str) -> str:
-    more, less = f"5 * {n} * {n} + 4", f"max(5 * {n} * {n} - 4, 0)"
-    return f"isqrt({more}) ** 2 == {more} or isqrt({less}) ** 2 == {less}"
-
-
-def _fibonacci_numbers(most: int) -> list[int]:
-    found = [0, 1]
-    while found[-1] <= most:
-        found.append(found[-1] + found[-2])
-    return found
-
-
-def _together(given: dict[str, Array]) -> Iterator[Feature]:
+def _of_two(a: str, b: str) -> Iterator[str]:
     """Yield features of two coordinates besides residues of sums and differences."""
-    for (a, x), (b, y) in combinations(given.items(), 2):
-        yield Feature(f"{a} == {b}", x == y, True)
-        yield Feature(f"{a} < {b}", x < y, True)
-        yield from (Feature(f"min(abs({a} - {b}), {k})", np.minimum(abs(x - y), k)) for k in (2, 3))
-        yield from (Feature(f"clip({a} - {b}, -{k}, {k})", np.clip(x - y, -k, k)) for k in (1, 2))
-        yield Feature(f"min({a}, {b}, 2)", np.minimum(np.minimum(x, y), 2))
-        if min(x.min(), y.min()) >= 0:
-            yield Feature(f"popcount({a} ^ {b}) % 2", np.bitwise_count(x ^ y).astype("i8") % 2)
-            yield Feature(f"{a} & {b} == 0", (x & y) == 0, True)
+    yield from (f"{a} == {b}", f"{a} < {b}")
+    yield from (f"min(abs({a} - {b}), {k})" for k in (2, 3))
+    yield from (f"clip({a} - {b}, -{k}, {k})" for k in (1, 2))
+    yield from (f"min({a}, {b}, 2)", f"popcount({a} ^ {b}) % 2", f"{a} & {b} == 0")
 
 
-def _all(given: dict[str, Array]) -> Iterator[Feature]:
+def _residues(a: str, b: str, alone: bool) -> Iterator[str]:
+    """Yield residues of what two coordinates make; alone: there are no others."""
+    for k in range(2, GREATEST_OF_PAIRS + 1):
+        yield from (f"({a} + {b}) % {k}", f"({a} - {b}) % {k}")
+        if alone and k <= 6:
+            yield from (f"min({a}, {b}) % {k}", f"max({a}, {b}) % {k}", f"abs({a} - {b}) % {k}")
+
+
+def _of_all(names: Sequence[str]) -> Iterator[str]:
     """Yield features of all coordinates, where there are several: of their residues and their XOR."""
-    rows = [*given.values()]
-    if len(rows) < 2 or min(int(x.min()) for x in rows) < 0:
+    if len(names) < 2:
         return
-    names, whole = [*given], np.bitwise_xor.reduce(rows)
-    yield Feature(f"{' ^ '.join(names)} == 0", whole == 0, True)
+    yield f"{' ^ '.join(names)} == 0"
     for k in range(2, 6):
         parts = [f"{name} % {k}" for name in names]
-        rest = [x % k for x in rows]
-        if len(names) > 2:
-            yield Feature(f"({' + '.join(names)}) % {k}", sum(rows) % k)
-        yield Feature(" ^ ".join(parts), np.bitwise_xor.reduce(rest))
-        yield Feature(f"max({', '.join(parts)})", np.maximum.reduce(rest))
-        yield Feature(f"min({', '.join(parts)})", np.minimum.reduce(rest))
+        yield from (f"({' + '.join(names)}) % {k}", " ^ ".join(f"({part})" for part in parts))
+        yield from (f"max({', '.join(parts)})", f"min({', '.join(parts)})")
         if k ** len(names) <= MOST_CLASSES:
-            text, number = parts[0], rest[0]
-            for part, x in zip(parts[1:], rest[1:], strict=True):
-                text, number = f"({text}) * {k} + {part}", number * k + x
-            yield Feature(text, number)
-
-
-def _offered(cells: Cells, places: Array) -> Iterator[Feature]:
-    """Yield what the kind of positions has names for, and what exceptions to a formula are told by."""
-    language, game = cells.subject.language, cells.table.game
-    for text in (*game.kind.offered, *_traits(game.traits)):
-        try:
-            values = language.everywhere(text, cells.subject.places[places])
-        except FormulaError:
-            continue
-        if values.dtype.kind in "bi":
-            yield Feature(text, values.astype("i8"), values.dtype.kind == "b")
+            text = parts[0]
+            for part in parts[1:]:
+                text = f"{k} * ({text}) + {part}"
+            yield text
 
 
 def _traits(traits: Sequence[str]) -> Iterator[str]:
+    """Yield what exceptions to a formula are told by."""
     for trait in traits:
-        yield trait
-        yield f"{trait} % 2"
+        yield from (trait, f"{trait} % 2")

@@ -12,7 +12,7 @@ from ..quantities import REMOTENESS
 from . import bits
 from .candidate import Candidate
 from .cells import Cells
-from .features import MULTIPLES, bases, columns, features
+from .features import MULTIPLES, bases, features
 from .words import DRAW, Feature, formula
 
 MOST_VALUES, MOST_ENTRIES, STRAYS, LATER = 24, 256, 0.03, 0.1  # and the shares of cells that may differ
@@ -32,18 +32,15 @@ class Found(NamedTuple):
 def candidates(cells: Cells) -> Iterator[Candidate]:
     """Yield formulas, the most telling first."""
     half = cells.first
-    given = columns(cells, half.places)
-    if not given:
-        return
-    offered = [feature._replace(values=feature.values.astype("i8")) for feature in features(cells, given, half.places)]
+    offered = features(cells, half.places)
     draws = (half.values < 0) & (cells.table.quantity == REMOTENESS)
     values_there, found, tried = len(np.unique(half.values)), list[Found](), 0
-    for base, values in islice(bases(given), 1 if cells.letters else None):
-        for times, parts in MULTIPLES if base else MULTIPLES[:1]:
+    for base, values, _ in islice(bases(cells, half.places), 1 if cells.letters else None):
+        for times, parts in MULTIPLES if base != "0" else MULTIPLES[:1]:
             rest = np.where(draws, DRAW, half.values - times * values // parts)
             kinds, codes = _coded(rest)
-            if not base or len(kinds) < values_there:  # a base leaves fewer values to tell, or it is none
-                some, count = _fits(codes, len(kinds), offered, not base)
+            if base == "0" or len(kinds) < values_there:  # a base leaves fewer values to tell, or it is none
+                some, count = _fits(codes, len(kinds), offered, base == "0")
                 found += [Found(cost, _text(base, times, parts), chosen) for cost, chosen in some]
                 tried += count
     found.sort(key=lambda one: one.cost)
@@ -54,6 +51,8 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
 
 
 def _text(base: str, times: int, parts: int) -> str:
+    if base == "0":
+        return ""
     text = f"{times} * ({base})" if times > 1 else base
     return f"({text}) // {parts}" if parts > 1 else text
 

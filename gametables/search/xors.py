@@ -20,45 +20,41 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
     """Yield the formulas."""
     if cells.table.quantity == REMOTENESS:
         return
-    terms = [(text, values) for text, values in _terms(cells) if small_enough(values) and values.min() >= 0]
+    places = np.concatenate([cells.first.places, cells.edges.places])
+    offered = {text: cells.at(text, places) for text in _terms(cells)}
+    terms = {text: x for text, x in offered.items() if small_enough(x) and x.min() >= 0}
     if not terms:
         return
-    texts, columns = [text for text, _ in terms], np.array([values for _, values in terms])
+    texts, columns = [*terms], np.array([*terms.values()])
     values = np.concatenate([cells.first.values, cells.edges.values])
     found = _lost(texts, columns, values) if cells.letters else _valued(texts, columns, values, len(cells.first.values))
     for text in found:
         yield Candidate(text, len(terms) + log2(TRIES))
 
 
-def _terms(cells: Cells) -> Iterator[tuple[str, Array]]:
-    """Yield what may be in the XOR: coordinates, also shifted, their bits, and piles."""
-    places = np.concatenate([cells.first.places, cells.edges.places])
+def _terms(cells: Cells) -> Iterator[str]:
+    """Yield what may be in the XOR: coordinates, also shifted, their digits, and piles."""
     for name in cells.names:
-        x = cells.at(name, places)
-        yield name, x
-        yield f"{name} + 1", x + 1
-        if x.min() > 0 or cells.at(name, cells.second.places).min() > 0:
-            yield f"{name} - 1", x - 1
+        yield from (name, f"{name} + 1", f"{name} - 1")
     for name in cells.names[:4]:
-        x = cells.at(name, places)
-        for k in (2, 4, 8):
-            yield f"{name} % {k}", x % k
-        yield f"{name} // 2", x // 2
+        yield from (f"{name} % 2", f"{name} % 4", f"{name} % 8", f"{name} // 2")
     if "pile" in cells.subject.language.functions:
-        yield from ((f"pile({k})", cells.at(f"pile({k})", places)) for k in range(1, PILES + 1))
-    elif len(cells.names) == 1:
-        yield f"popcount({cells.names[0]}) % 2", np.bitwise_count(cells.at(cells.names[0], places)).astype("i8") % 2
+        yield from (f"pile({k})" for k in range(1, PILES + 1))
+    elif len(cells.names) == 1 and cells.at(cells.names[0]).min() >= 0:
+        yield f"popcount({cells.names[0]}) % 2"
 
 
 def _valued(texts: Sequence[str], columns: Array, values: Array, inner: int) -> Iterator[str]:
     """Yield formulas for integers, those first with which fewest cells disagree."""
     generator, found = np.random.default_rng(len(texts)), dict[tuple[int, tuple[int, ...]], int]()
     for attempt in range(TRIES):
-        sample = generator.permutation(len(values) if attempt % 2 else inner)
-        picked = np.concatenate(
-            [sample[: len(sample) // 2], np.arange(len(values) if attempt % 2 else inner, len(values))]
+        edges = inner if attempt % 2 else len(values)  # now and then all of the edges, as rare features are there alone
+        some = generator.permutation(inner if edges == inner else len(values))
+        picked = (
+            np.concatenate([some[: len(some) // 2], np.arange(edges, len(values))])
+            if attempt
+            else np.arange(len(values))
         )
-        picked = picked if attempt else np.arange(len(values))
         for more in (0, 1, -1):
             if (due := values[picked] - more).min() >= 0 and (chosen := _solved(columns[:, picked], due)):
                 wrong = np.bitwise_xor.reduce(columns[list(chosen)]) + more != values
