@@ -93,6 +93,27 @@ def test_certificates_of_codes_are_right_or_refused(code):
     assert len(wrong) >= 10
 
 
+def test_a_claim_about_how_long_play_lasts_is_one_about_outcomes_too():
+    assert true_of(taken((2,), "remoteness", False, 300), 0, 2, 1)
+    assert not heaps.taken((2,), False, "remoteness", heaps.Period(0, 2, 1))  # the winners change places
+    assert heaps.taken((2,), False, "remoteness", heaps.Period(0, 4, 2))
+
+
+def test_a_claim_from_before_the_first_heap_is_none():
+    assert not heaps.taken((50,), False, "grundy", heaps.Period(-1, 1))
+    assert heaps.taken((1, 2), False, "grundy", heaps.Period(0, 3))
+
+
+@pytest.mark.parametrize(("begin", "period"), [(0, 1), (1, 2), (1, 3), (1, 7), (1, 11)])
+def test_the_last_value_to_the_bound_decides(begin, period):
+    digits = gt.Heap(code="0.01").as_data()["digits"]  # only a heap of 2 can be taken
+    values = [0, 0, 1] + [0] * 60
+    last = heaps.last_needed(digits, heaps.Period(begin, period))
+    assert all(values[n + period] == values[n] for n in range(begin, last - period))
+    assert values[last] != values[last - period]
+    assert not heaps.broken(digits, heaps.Period(begin, period))
+
+
 def test_a_code_needs_all_values_to_the_bound():
     assert heaps.last_needed(gt.Heap(code="0.77").as_data()["digits"], heaps.Period(71, 12)) == 167
     said = [gt.Heap(code="0.77", most=most).solve().rules("grundy")[0].status for most in (166, 167)]
@@ -187,7 +208,7 @@ def test_how_a_formula_goes_on_is_read_off_its_text(formula, due):
      "n % n", "n // n", "(n, 1)[n % 2]", "T(n)", "T(n + 1)", "T(2 * n)", "T(n - 3) if n % 2 else 0",
      "max(n, 3)", "n if n % 2 else 0",
      "0 < n < 9", "n in (1, 2)", "n % -3", "T(n - 3) * 2", "isprime(n)", "bit_length(n) % 2", "7 % n", "n << 1",
-     "n % 2 if T(n) else 1", "min(n, n % 2)", "n > n % 3"],
+     "n % 2 if T(n) else 1", "min(n, n % 2)", "n > n % 3", "5 if n + n % 3 else 6"],
 )  # fmt: skip
 def test_what_the_text_does_not_show_has_no_shape(formula):
     with pytest.raises(NoShapeError):
