@@ -11,7 +11,7 @@ from .candidate import Candidate
 from .cells import Cells
 from .periods import Period, least
 from .rows import RowPeriod, row_periods
-from .words import plain
+from .text import plain
 
 FEWEST, PROVED, SECONDS = 4, 48, 20.0  # rows; rows at most that are proved, and the time for it
 THEOREM = "whole states of the rows repeat (A. Dress, A. Flammenkamp, N. Pink 1999)"

@@ -11,7 +11,7 @@ from ..formula.functions import isqrt
 from ..quantities import N, P
 from .candidate import Candidate
 from .cells import Cells
-from .words import plain
+from .text import plain
 
 STEPS, ROOTS, PARTS, OFFSETS = range(1, 9), range(2, 90), range(1, 5), range(-9, 10)
 FEWEST, LOOKED_AT, HIT = 12, 512, 0.3

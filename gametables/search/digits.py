@@ -9,7 +9,7 @@ from ..formula.arithmetic import Array
 from . import bits
 from .candidate import Candidate
 from .cells import Cells
-from .words import plain, shortest
+from .text import plain, shortest
 
 BASES, MOST_NAMED, FIRST, GREATEST = range(2, 11), 40, 4096, 1 << 61
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from ..errors import FormulaError
 from ..formula.arithmetic import Array, number
 from .cells import Cells, small_enough
-from .words import Feature
+from .text import Feature
 
 GREATEST_MODULUS, GREATEST_OF_PAIRS, MOST_CLASSES = 12, 8, 64
 MULTIPLES = ((1, 1), (2, 1), (3, 1), (1, 2), (1, 3), (2, 3), (3, 2), (1, 4), (4, 1))

@@ -13,7 +13,8 @@ from . import bits
 from .candidate import Candidate
 from .cells import Cells
 from .features import MULTIPLES, bases, features
-from .words import DRAW, Feature, formula
+from .text import Feature
+from .words import DRAW, formula
 
 MOST_VALUES, MOST_ENTRIES, STRAYS, LATER = 24, 256, 0.03, 0.1  # and the shares of cells that may differ
 KEPT = 3  # of each base so many are tried on all cells

@@ -13,7 +13,7 @@ from ..quantities import LETTERS
 from . import bits
 from .candidate import Candidate
 from .cells import Cells
-from .words import plain
+from .text import plain
 
 FEWEST, MOST_SHARE, MOST_CLASSES, TRIED = 4, 0.05, 12, 6
 ENOUGH, APART = 0.6, 3  # the share of the exceptions that some values have, and how much less of all cells has them

@@ -10,7 +10,8 @@ from ..formula.arithmetic import Array
 from . import bits
 from .candidate import Candidate
 from .cells import Cells
-from .words import Feature, formula, plain, shortest
+from .text import Feature, plain, shortest
+from .words import formula
 
 LISTED, LONGEST = 60, 4096  # values that a formula lists; the greatest period that is looked for
 SHORTEST = 200  # cells of a table in which exceptions to a period are looked for

@@ -14,6 +14,7 @@ from ..table import Table
 from . import additive, beatty, bits, digits, few, joined, periods, theorems, xors
 from .candidate import Candidate
 from .cells import Cells
+from .proofs import proof
 from .rule import EXCEPTIONS, HOLDS, PROVED, THEOREM, Rule, Rules
 
 FEWEST, MOST_RULES = 50, 5  # cells of a table for which rules are proposed
@@ -72,29 +73,44 @@ def rules(
     2 * (x % 3)
     """
     subject, found = Subject.of(table, where), Rules()
-    if subject.values.dtype.kind in "iu" and max(-int(subject.values.min()), int(subject.values.max())) > GREATEST:
-        found.stopped = f"no rule is looked for where values are beyond {GREATEST:,}"
+    if refused := _refused(subject):
+        found.stopped = refused
         return found
-    cells = Cells(subject)
-    if cells.size < FEWEST:
-        found.stopped = f"no rule is proposed for fewer than {FEWEST} cells; here are {cells.size}"
-        return found
-    end = monotonic() + seconds
-    judged: list[Judged] = []
+    cells, judged = Cells(subject), list[Judged]()
     try:
-        for kind, propose in KINDS:
-            if progress:
-                progress(kind)
-            for one in _proposed(cells, kind, propose, end):
-                judged.append(one)
+        for kind in _searched(cells, judged, seconds, progress):
             found.tried += (kind,)
-            if monotonic() > end:
-                found.stopped = f"stopped after {seconds:g} seconds, before all was tried"
-                break
+        if len(found.tried) < len(KINDS):
+            found.stopped = f"stopped after {seconds:g} seconds, before all was tried"
     except KeyboardInterrupt:
         found.stopped = "interrupted before all was tried"
     found += [_rule(cells, one, where) for one in _best(judged)]
     return found
+
+
+def _refused(subject: Subject) -> str:
+    """Return why no rule is looked for, if so."""
+    values = subject.values
+    if len(values) < FEWEST:
+        return f"no rule is proposed for fewer than {FEWEST} cells; here are {len(values)}"
+    if values.dtype.kind in "iu" and max(-int(values.min()), int(values.max())) > GREATEST:
+        return f"no rule is looked for where values are beyond {GREATEST:,}"
+    return ""
+
+
+def _searched(
+    cells: Cells, judged: list[Judged], seconds: float, progress: Callable[[str], None] | None
+) -> Iterator[str]:
+    """Add what is found to a list, and yield each kind of rule that was looked for, until the time is over."""
+    end = monotonic() + seconds
+    for kind, propose in KINDS:
+        if progress:
+            progress(kind)
+        for one in _proposed(cells, kind, propose, end):
+            judged.append(one)
+        yield kind
+        if monotonic() > end:
+            return
 
 
 def _proposed(cells: Cells, kind: str, propose: Callable[[Cells], Iterator[Candidate]], end: float) -> Iterator[Judged]:
@@ -166,8 +182,6 @@ def _rule(cells: Cells, one: Judged, where: str | None) -> Rule:
     if one.mismatches > 1:
         common = explain.common(subject.numbers(), len(subject.described), one.wrong)
     elif not one.mismatches and where is None:
-        from .proofs import proof
-
         by = one.candidate.proved or proof(cells, formula)
         status = PROVED if by else HOLDS
         known = cells.table.game.theorems().get(cells.table.quantity)

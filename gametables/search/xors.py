@@ -10,7 +10,7 @@ from ..formula.arithmetic import Array
 from ..quantities import REMOTENESS, P
 from .candidate import Candidate
 from .cells import Cells, small_enough
-from .words import plain
+from .text import plain
 
 TRIES, BEST = 40, 2  # the first with all cells of the sample, the others with half of them, as some may be exceptions
 PILES, MOST, SURE = 24, 4, 0.9  # piles that are offered; features of a lost XOR; the share of won cells beside it
