@@ -13,7 +13,7 @@ from .periods import Period, least
 from .rows import RowPeriod, row_periods
 from .text import plain
 
-FEWEST, PROVED, SECONDS = 4, 48, 20.0  # rows; rows at most that are proved, and the time for it
+FEWEST, PROVED, SECONDS = 4, 48, 3.0  # rows; rows at most that are proved, and the time for finding them
 THEOREM = "whole states of the rows repeat (A. Dress, A. Flammenkamp, N. Pink 1999)"
 
 
