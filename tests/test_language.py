@@ -83,6 +83,7 @@ def test_primes_are_told_by_both_ways_alike():
         "isprime(n / 2)": "//",
         "isprime(3317044064679887385961981)": "64 bits",
         "(n, 1) == (1, 2, 3)": "2 values",
+        "n == (1, 2)": "Tuple",
         "(n, 1) < (1, 2)": "Tuple",
         "T(n)": "table",
         "T": "function",
@@ -167,3 +168,13 @@ def test_each_function_has_its_numbers_of_arguments():
         for count in {fewest - 1, most + 1} - {0, 100}:
             with pytest.raises(gt.FormulaError, match="takes"):
                 worked_out(f"{name}({', '.join(['n'] * count)})")
+
+
+def test_the_middle_of_a_chain_is_looked_at_once():
+    formula = "n"
+    for _ in range(40):
+        formula = f"(0<{formula}<5)"
+    assert worked_out(formula) == [n != 0 and n < 5 for n in N]
+    assert worked_out("0 < n % 5 < 3 != n % 2 in (0, 1)") == [0 < n % 5 < 3 != n % 2 in (0, 1) for n in N]
+    assert worked_out("n % 3 == n % 2 == (n > 7) != 1") == [n % 3 == n % 2 == (n > 7) != 1 for n in N]
+    assert worked_out("0 != n != 5 // n") == [n != 0 and n != 5 // n for n in N]  # not looked at where it cannot be

@@ -189,25 +189,25 @@ class Language:
         return result
 
     def _compared(self, left: ast.expr, ops: list[ast.cmpop], rights: list[ast.expr], cells: Cells) -> Array:
-        """One comparison, or a chain such as `0 < n <= 5`: each is only looked at where those before it hold."""
-        result = np.ones(len(cells[self.coordinates[0]]), bool)
-        for op, right in zip(ops, rights, strict=True):
-            held = result.copy()
-            here = _some(cells, held)
-            if isinstance(op, (ast.In, ast.NotIn)):
-                result[held] = self._among(left, right, here) ^ isinstance(op, ast.NotIn)
-            elif type(op) in OPERATORS:
-                result[held] = self._holds(type(op), left, right, here)
-            else:
+        """One comparison, or a chain such as `0 < n <= 5`: each operand is looked at once, where all before it hold."""
+        result, at = np.zeros(len(cells[self.coordinates[0]]), bool), np.arange(len(cells[self.coordinates[0]]))
+        ours, last = self._operand(left, cells), len(ops) - 1
+        for number, (op, right) in enumerate(zip(ops, rights, strict=True)):
+            among = isinstance(op, (ast.In, ast.NotIn))
+            if not among and type(op) not in OPERATORS:
                 raise FormulaError(f"a formula cannot have this in it ({_kind(op)})")
-            left = right
+            theirs = self._operand(right, cells) if not among or number < last else []
+            if among:
+                held = self._among(left, ours, right, cells) ^ isinstance(op, ast.NotIn)
+            else:
+                held = _holds(type(op), (left, ours), (right, theirs))
+            at, cells, ours, left = at[held], _some(cells, held), [value[held] for value in theirs], right
+        result[at] = True
         return result
 
-    def _holds(self, op: type[ast.cmpop], left: ast.expr, right: ast.expr, cells: Cells) -> Array:
-        """`x < y`, or `(x, y) == (z, w)`."""
-        if op not in (ast.Eq, ast.NotEq) or not (isinstance(left, ast.Tuple) and isinstance(right, ast.Tuple)):
-            return OPERATORS[op](self._value(left, cells), self._value(right, cells))
-        return self._among(left, ast.Tuple([right]), cells) ^ (op is ast.NotEq)
+    def _operand(self, node: ast.expr, cells: Cells) -> list[Array]:
+        """Return the values that are compared: those of the parts of `(x, y)`, or one."""
+        return [self._value(part, cells) for part in _parts(node)]
 
     def _chosen(self, choices: list[ast.expr], place: Array, cells: Cells) -> Array:
         """`(x, y, z)[place]`: each choice is only looked at where it is taken."""
@@ -243,16 +243,13 @@ class Language:
             raise FormulaError(f"{OWN}({where}) is outside of the table (guard it with if)")
         return self.table[place.astype("i8")]
 
-    def _among(self, left: ast.expr, right: ast.expr, cells: Cells) -> Array:
+    def _among(self, left: ast.expr, ours: list[Array], right: ast.expr, cells: Cells) -> Array:
         """`x in (...)`, or `(x, y) in ((...), ...)`."""
         if not isinstance(right, (ast.Tuple, ast.List, ast.Set)):
             raise FormulaError("after `in` there must be a list of values: (1, 2, 3)")
-        ours, found = (
-            [self._value(part, cells) for part in _parts(left)],
-            np.zeros(len(cells[self.coordinates[0]]), bool),
-        )
+        found = np.zeros(len(cells[self.coordinates[0]]), bool)
         for choice in right.elts:
-            theirs = [self._value(part, cells) for part in _parts(choice)]
+            theirs = self._operand(choice, cells)
             if len(theirs) != len(ours) or isinstance(choice, ast.Tuple) != isinstance(left, ast.Tuple):
                 raise FormulaError(f"before `in` there are {len(ours)} values, in the list {len(theirs)}")
             found |= np.all([OPERATORS[ast.Eq](x, y) for x, y in zip(ours, theirs, strict=True)], axis=0)
@@ -273,6 +270,19 @@ class Language:
             least = "at least 2 arguments" if fewest < most else f"{most} arguments"
             raise FormulaError(f"{name} takes {'1 argument' if most == 1 else least}")
         return function(*values)
+
+
+def _holds(op: type[ast.cmpop], left: tuple[ast.expr, list[Array]], right: tuple[ast.expr, list[Array]]) -> Array:
+    """`x < y`, or `(x, y) == (z, w)`; each operand with its values."""
+    tuples = [isinstance(node, ast.Tuple) for node, _ in (left, right)]
+    if not any(tuples):
+        return OPERATORS[op](left[1][0], right[1][0])
+    if not all(tuples) or op not in (ast.Eq, ast.NotEq):
+        raise FormulaError("a formula cannot have this in it (Tuple)")
+    if len(left[1]) != len(right[1]):
+        raise FormulaError(f"{len(left[1])} values are compared with {len(right[1])}")
+    same = np.all([OPERATORS[ast.Eq](x, y) for x, y in zip(left[1], right[1], strict=True)], axis=0)
+    return same ^ (op is ast.NotEq)
 
 
 def _parts(node: ast.expr) -> list[ast.expr]:
