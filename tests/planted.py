@@ -84,7 +84,7 @@ def digits(chance):
     """One coordinate: a value follows from that of the number without its last digit, or from that number."""
     base, size = chance.randrange(2, 6), chance.randrange(500, 3000)
     rules = [(chance.choice("TTq"), chance.randrange(0, 3), chance.randrange(-2, 4)) for _ in range(base)]
-    rules[chance.randrange(base)] = ("T", 1, chance.randrange(1, 4))
+    rules[chance.randrange(base)] = (chance.choice("Tq"), chance.randrange(1, 3), chance.randrange(1, 4))
     values = [chance.randrange(3) for _ in range(base)]
     for x in range(base, size):
         of, times, more = rules[x % base]
@@ -116,9 +116,12 @@ def rows(chance):
         length = chance.randrange(1, 13)
         start = [chance.randrange(40) for _ in range(chance.randrange(0, 30))]
         loop = [chance.randrange(20) for _ in range(length)]
-        row = start + [loop[k % length] + length * (k // length) for k in range(width - len(start))]
+        saltus = chance.choice([length, length, 0, chance.randrange(1, 9)])
+        row = start + [loop[k % length] + saltus * (k // length) for k in range(width - len(start))]
         table.append(row)
         periods.append(least_period(row))
+    if not any(saltus for *_, saltus in periods):
+        return rows(chance)  # nothing grows
     begins, lengths, growth = zip(*periods, strict=True)
     ends = tuple(a + b for a, b in zip(begins, lengths, strict=True))
     formula = f"T(a, b - {lengths}[a]) + {growth}[a] if a < {count} and b >= {ends}[a] else T(a, b)"

@@ -19,6 +19,8 @@ def missed(kind, seed):
         return f"nothing found for {formula}"
     if period > 1 and f"% {period}" not in found[0].formula:  # the least, and no multiple of it
         return f"{found[0].formula} for {formula}"
+    if kind == "rows" and f"a < {len(array)} " not in found[0].formula:  # each row has its period
+        return f"{found[0].formula} for {formula}"
     if len(found[0].formula) > LONGER * len(formula):
         return f"{found[0].formula} for {formula}"
     return ""

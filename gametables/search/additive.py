@@ -24,7 +24,7 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
         return
     proved = _proved(cells)
     found = proved or _seen(cells.values.reshape(kind.shape))
-    if len(found) >= FEWEST:
+    if len(found) >= FEWEST and any(period.saltus for period in found):
         periodic = sum(max(0, kind.shape[1] - period.preperiod - period.period) for period in found)
         by = f"rows 0 to {len(found) - 1}, for every column: {THEOREM}" if proved else ""
         cost = len(found) * 2 * log2(kind.shape[1])
@@ -36,7 +36,7 @@ def _seen(rows: Array) -> list[Period]:
     found: list[Period] = []
     for row in rows:
         period = least(row)
-        if not period or not period.saltus:
+        if not period:
             break
         found.append(period)
     return found

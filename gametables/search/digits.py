@@ -9,6 +9,7 @@ from ..formula.arithmetic import Array
 from . import bits
 from .candidate import Candidate
 from .cells import Cells
+from .periods import least
 from .text import plain, shortest
 
 BASES, MOST_NAMED, FIRST, GREATEST = range(2, 11), 40, 4096, 1 << 61
@@ -29,7 +30,7 @@ def candidates(cells: Cells) -> Iterator[Candidate]:
                 texts.append(text)
             else:
                 break
-        if len(texts) == base and any("T(" in text for text in texts):  # else it is a period
+        if len(texts) == base and (any("T(" in text for text in texts) or not least(cells.values)):
             yield Candidate(_written(cells.one, base, texts), log2(len(BASES)) + sum(map(bits.of_formula, texts)), base)
 
 
