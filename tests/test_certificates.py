@@ -104,7 +104,22 @@ def test_a_claim_from_before_the_first_heap_is_none():
     assert heaps.taken((1, 2), False, "grundy", heaps.Period(0, 3))
 
 
-@pytest.mark.parametrize(("begin", "period"), [(0, 1), (1, 2), (1, 3), (1, 7), (1, 11)])
+@pytest.mark.parametrize(
+    ("digits", "period"), [({2: 1}, 3), ({2: 2}, 1), ({1: 4}, 1), ({2: 1}, 1), ({3: 4}, 2), ({41: 2}, 1)]
+)
+def test_what_is_left_of_the_first_heap_past_the_window_may_be_nothing(digits, period):
+    assert not heaps.broken(digits, heaps.Period(0, period))  # 0 0 1 0 0 0: two counters can be taken, or none
+
+
+def test_a_closed_form_that_holds_in_a_table_as_long_as_the_code_is_not_proved():
+    class Late(gt.Heap):
+        code, most, closed = "0." + "0" * 40 + "2", 41, {"grundy": "0"}
+
+    with pytest.raises(gt.PositionError, match=r"0\.\.41"):
+        Late().solve().closed_form("grundy")(42)  # where the value is 1
+
+
+@pytest.mark.parametrize(("begin", "period"), [(1, 2), (1, 3), (1, 7), (1, 11)])
 def test_the_last_value_to_the_bound_decides(begin, period):
     digits = gt.Heap(code="0.01").as_data()["digits"]  # only a heap of 2 can be taken
     values = [0, 0, 1] + [0] * 60

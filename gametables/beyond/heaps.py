@@ -59,7 +59,8 @@ def broken(digits: Mapping[int, int], claim: Period) -> bool:
     """Return whether a claim is right of the Grundy values of a heap that is taken from and broken by a finite code.
 
     With the last digit k and at most m heaps left, they have the period for every n if they have it for n from the
-    preperiod to m * preperiod + (m - 1) * period + k - 1. Guy and Smith, The G-values of various games (1956).
+    preperiod to m * preperiod + (m - 1) * period + k - 1, where a preperiod of 0
+    counts as 1. Guy and Smith, The G-values of various games (1956).
     """
     if not _sensible(claim) or claim.saltus:
         return False
@@ -74,7 +75,7 @@ def broken(digits: Mapping[int, int], claim: Period) -> bool:
 def last_needed(digits: Mapping[int, int], claim: Period) -> int:
     """Return the greatest heap that a certificate for a code looks at."""
     parts = max(1, *(heaps for digit in digits.values() for heaps in range(4) if digit >> heaps & 1))
-    begin, period = claim.preperiod, claim.period
+    begin, period = max(1, claim.preperiod), claim.period  # from 0 on, what is left of a heap may be nothing at all
     return parts * begin + (parts - 1) * period + max(digits) + period - 1
 
 
