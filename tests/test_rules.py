@@ -6,13 +6,14 @@ import threading
 import time
 from functools import cache
 from itertools import product
+from math import isqrt
 
 import numpy as np
 import pytest
 
 import gametables as gt
 from gametables.commands import main
-from gametables.search import rules as search
+from gametables.search import beatty, rules as search
 
 LOST = "min(a, b) != (abs(a - b) + isqrt(5 * abs(a - b) ** 2)) // 2"
 LONELY = "(min(abs(a - b), 2), (a + b) % 3)"  # of the few cells of a board that are no draws
@@ -368,3 +369,14 @@ def test_whatever_table_is_given_each_rule_has_just_the_exceptions_that_it_says(
 def test_what_is_no_table_is_refused(bad):
     with pytest.raises((TypeError, gt.TableMissing)):
         gt.rules(bad)
+
+
+@pytest.mark.parametrize(("p", "q", "r"), [(1, 21, 4), (0, 41, 4), (-1, 13, 2), (1, 5, 2), (0, 2, 1), (2, 61, 4)])
+@pytest.mark.parametrize("step", [1, 3])
+def test_a_slope_is_written_as_what_it_is(p, q, r, step):
+    code = compile(beatty._written("a", "b", step, (p, q, r)), "formula", "eval")
+    for k in range(60):
+        low = (p * k + isqrt(q * k * k)) // r
+        known = {"a": low + step * k, "b": low, "isqrt": isqrt}
+        assert not eval(code, known)
+        assert eval(code, known | {"b": low + 1, "a": low + 1 + step * k})

@@ -71,7 +71,7 @@ def _rounded(k: Array, slope: tuple[int, int, int]) -> Array:
 def _written(a: str, b: str, step: int, slope: tuple[int, int, int]) -> str:
     p, q, r = slope
     k = f"abs({a} - {b})" if step == 1 else f"(abs({a} - {b}) // {step})"
-    times = f"{p} * {k} + " if p else ""
-    lost = f"min({a}, {b}) != ({times}isqrt({q} * {k} ** 2)) // {r}"
-    text = plain(lost if step == 1 else f"abs({a} - {b}) % {step} != 0 or {lost}")
-    return text.replace("1 * abs", "abs").replace("(1 * (", "((").replace(") // 1", ")")
+    times = "" if not p else f"{k} + " if p == 1 else f"{p} * {k} + "
+    rounded = f"({times}isqrt({q} * {k} ** 2))" + (f" // {r}" if r > 1 else "")
+    lost = f"min({a}, {b}) != {rounded}"
+    return plain(lost if step == 1 else f"abs({a} - {b}) % {step} != 0 or {lost}")
