@@ -59,8 +59,8 @@ def broken(digits: Mapping[int, int], claim: Period) -> bool:
     """Return whether a claim is right of the Grundy values of a heap that is taken from and broken by a finite code.
 
     With the last digit k and at most m heaps left, they have the period for every n if they have it for n from the
-    preperiod to m * preperiod + (m - 1) * period + k - 1, where a preperiod of 0
-    counts as 1. Guy and Smith, The G-values of various games (1956).
+    preperiod to m * preperiod + (m - 1) * period + k - 1, where a preperiod of 0 counts as 1. Source: R. K. Guy and
+    C. A. B. Smith, The G-values of various games (1956).
     """
     if not _sensible(claim) or claim.saltus:
         return False

@@ -4,10 +4,10 @@ cells disagree, where, and what they have in common.
 A formula has the coordinates of its table, names derived of them, and the parameters
 of the game that are integers. Operators + - * // % ** & | ^ << >> ~ == != < <= > >=
 and or not, x if y else z, in (...); functions abs min max clip isqrt floor popcount
-bit_length odd_part gcd isprime; constants phi pi True False. For an outcome table it gives True or False (N or not N)
-or "N", "P", "D"; for Grundy values and remoteness an integer (-1 for the remoteness
-of a draw). T(n - 1) is what the table has there, and (4, 1, 2)[n % 3] one of several
-values."""
+bit_length odd_part gcd isprime; constants phi pi True False. T(n - 1) is what the
+table has there, (4, 1, 2)[n % 3] one of several values. For an outcome table it gives
+True or False (N or not N) or "N", "P", "D"; for Grundy values and remoteness an
+integer (-1 for the remoteness of a draw)."""
 
 import argparse
 import csv

@@ -45,6 +45,16 @@ class Cells:
         return len(np.unique(self.values))
 
     @cached_property
+    def described_later(self) -> float:
+        """The bits of the second half without a rule."""
+        return bits.of_table(self.values[self.size // 2 :])
+
+    @cached_property
+    def uncommon(self) -> int:
+        """How many cells do not have the commonest value."""
+        return self.size - int(np.unique(self.values, return_counts=True)[1].max())
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The coordinates that formulas are made of: those that are not the same everywhere."""
         names = self.subject.described[:MOST_NAMES]

@@ -101,17 +101,21 @@ def _fits(
     return [(cost, tuple(offered[i] for i in at)) for _, cost, at in best], len(found)
 
 
+def _counted(codes: Array, count: int, values: Array, size: int) -> Array:
+    """Return how many cells have each value and each code, a row a value."""
+    return np.bincount(values * (count + 1) + codes, minlength=size * (count + 1)).reshape(size, count + 1)
+
+
 def _unsaid(codes: Array, count: int, values: Array, size: int) -> float:
     """Return the bits that some values leave unsaid of the codes: their conditional entropy."""
-    counts = np.bincount(values * (count + 1) + codes, minlength=size * (count + 1)).reshape(size, count + 1)
+    counts = _counted(codes, count, values, size)
     shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
     return float(-(counts * np.log2(np.where(counts, shares, 1))).sum())
 
 
 def _cost(codes: Array, count: int, values: Array, size: int) -> float:
     """Return the bits of a table by some values, and of the cells that it gives another value."""
-    counts = np.bincount(values * (count + 1) + codes, minlength=size * (count + 1)).reshape(size, count + 1)[:, :count]
-    most = counts.max(axis=1)
+    most = _counted(codes, count, values, size)[:, :count].max(axis=1)  # the last column are strays
     entries = int(np.count_nonzero(most))
     return bits.listed(len(codes), len(codes) - int(most.sum()), count) + entries * log2(count + 1)
 

@@ -147,9 +147,8 @@ def _judged(cells: Cells, kind: str, candidate: Candidate, most_wrong: float) ->
     cost = candidate.cost + bits.listed(cells.size, count, cells.distinct)
     cost += candidate.given * np.log2(max(2, cells.distinct))
     half = bits.listed(cells.size - later, int(np.count_nonzero(wrong[later:])), cells.distinct)
-    enough = cells.described - cost >= bits.LEAST_SAVING and half <= bits.of_table(cells.values[later:]) + 1
-    rare = cells.size - int(np.bincount(np.unique(cells.values, return_inverse=True)[1]).max())
-    if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, RARE * rare)):
+    enough = cells.described - cost >= bits.LEAST_SAVING and half <= cells.described_later + 1
+    if not candidate.source and (not enough or count > min(MOST_WRONG * cells.size, RARE * cells.uncommon)):
         return None
     return Judged(cells, kind, candidate, wrong) if not candidate.source or not count else None
 
